@@ -1,0 +1,190 @@
+//! Every way the library can fail.
+//!
+//! "No solution", "not unique" and "stopped at a limit" are answers, not errors; see
+//! [`Outcome`](crate::solve::Outcome).
+
+use std::error::Error as StdError;
+use std::fmt;
+use std::io;
+
+/// What went wrong.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// No puzzle has this shape.
+    Geometry(GeometryError),
+    /// A text is not what it should be.
+    Text(TextError),
+    /// A text could not be read, or an answer not written.
+    Io(io::Error),
+    /// An encoding does not cover this puzzle.
+    Unsupported(Unsupported),
+    /// A solver failed; that says nothing about the puzzle.
+    Solver {
+        /// The backend's name.
+        backend: String,
+        /// What it said.
+        message: String,
+    },
+    /// A solver's answer failed the check. Never to be taken for an answer about the puzzle.
+    WrongAnswer {
+        /// The backend's name.
+        backend: String,
+        /// The clause, clue or rule that the answer breaks.
+        fault: String,
+    },
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Geometry(error) => error.fmt(f),
+            Error::Text(error) => error.fmt(f),
+            Error::Io(error) => error.fmt(f),
+            Error::Unsupported(error) => error.fmt(f),
+            Error::Solver { backend, message } => write!(f, "{backend} failed: {message}"),
+            Error::WrongAnswer { backend, fault } => {
+                write!(f, "{backend} gave a wrong answer: {fault}")
+            }
+        }
+    }
+}
+
+impl StdError for Error {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+        match self {
+            // Displayed whole above, so the chain goes on below them.
+            Error::Io(error) => error.source(),
+            Error::Geometry(_)
+            | Error::Text(_)
+            | Error::Unsupported(_)
+            | Error::Solver { .. }
+            | Error::WrongAnswer { .. } => None,
+        }
+    }
+}
+
+impl From<GeometryError> for Error {
+    fn from(error: GeometryError) -> Error {
+        Error::Geometry(error)
+    }
+}
+
+impl From<TextError> for Error {
+    fn from(error: TextError) -> Error {
+        Error::Text(error)
+    }
+}
+
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Error {
+        Error::Io(error)
+    }
+}
+
+impl From<Unsupported> for Error {
+    fn from(error: Unsupported) -> Error {
+        Error::Unsupported(error)
+    }
+}
+
+/// Why no puzzle has this shape.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum GeometryError {
+    /// The side is not 1 to 400.
+    Side {
+        /// The side asked for.
+        side: usize,
+    },
+    /// The boxes do not tile the side.
+    BoxesDoNotFit {
+        /// The side asked for.
+        side: usize,
+        /// Rows of a box.
+        height: usize,
+        /// Columns of a box.
+        width: usize,
+    },
+    /// The side is a prime, so no boxes go without saying.
+    NoUsualBoxes {
+        /// The side asked for.
+        side: usize,
+    },
+    /// A text that should say a box shape does not.
+    NotBoxes {
+        /// The text.
+        found: String,
+    },
+}
+
+impl fmt::Display for GeometryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GeometryError::Side { side } => {
+                write!(f, "side {side} is out of range, expected 1 to 400")
+            }
+            GeometryError::BoxesDoNotFit {
+                side,
+                height,
+                width,
+            } => {
+                write!(f, "boxes {height}x{width} do not fit side {side}")
+            }
+            GeometryError::NoUsualBoxes { side } => write!(
+                f,
+                "a {side}x{side} grid has no usual boxes; \
+                 say --box none for a Latin square, or --box HEIGHTxWIDTH"
+            ),
+            GeometryError::NotBoxes { found } => write!(
+                f,
+                "found '{found}', expected a box shape HEIGHTxWIDTH such as 3x3 or 2x3, or none"
+            ),
+        }
+    }
+}
+
+impl StdError for GeometryError {}
+
+/// Where a text is not what it should be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TextError {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1; 0 where the whole line or what follows it is at fault.
+    pub column: usize,
+    /// What stands there.
+    pub found: String,
+    /// What should stand there, and the option that may help.
+    pub expected: String,
+}
+
+impl fmt::Display for TextError {
+    /// `line 3, column 7: found 'x', expected a digit 1-9 or one of . 0 _ *`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}", self.line)?;
+        if self.column > 0 {
+            write!(f, ", column {}", self.column)?;
+        }
+        write!(f, ": found {}, expected {}", self.found, self.expected)
+    }
+}
+
+impl StdError for TextError {}
+
+/// An encoding outside its domain.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsupported {
+    /// The encoding's name.
+    pub encoding: &'static str,
+    /// What it lacks: "needs boxes".
+    pub reason: String,
+}
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "encoding {} {}", self.encoding, self.reason)
+    }
+}
+
+impl StdError for Unsupported {}
