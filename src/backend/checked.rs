@@ -1,0 +1,161 @@
+//! A solver whose models are checked against the clauses it was given.
+
+use super::{Backend, Counters, Solver, Verdict};
+use crate::cnf::{ClauseSink, Cnf, Lit, Var};
+use crate::error::Error;
+use crate::limits::Limits;
+
+/// A running solver together with all its clauses. Every model is checked against them and against
+/// the assumptions before anyone sees it.
+pub struct Checked {
+    backend: &'static str,
+    solver: Box<dyn Solver>,
+    cnf: Cnf,
+    n_calls: u64,
+}
+
+impl Checked {
+    /// Starts a solver on a formula.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Solver`] if the backend can't be started.
+    pub fn start(backend: &dyn Backend, cnf: Cnf) -> Result<Checked, Error> {
+        let mut solver = backend.start()?;
+        for clause in cnf.clauses() {
+            solver.add_clause(clause);
+        }
+        Ok(Checked {
+            backend: backend.name(),
+            solver,
+            cnf,
+            n_calls: 0,
+        })
+    }
+
+    /// The backend's name.
+    pub fn backend(&self) -> &'static str {
+        self.backend
+    }
+
+    /// All clauses so far.
+    pub fn cnf(&self) -> &Cnf {
+        &self.cnf
+    }
+
+    /// How often [`Checked::solve`] was called.
+    pub fn n_calls(&self) -> u64 {
+        self.n_calls
+    }
+
+    /// The work done so far, as far as the backend tells.
+    pub fn counters(&self) -> Counters {
+        self.solver.counters()
+    }
+
+    /// Decides the clauses added so far, together with the assumptions, and checks the model.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Solver`] if the solver failed, [`Error::WrongAnswer`] if its model leaves a clause
+    /// or an assumption without a true literal.
+    pub fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+        self.n_calls += 1;
+        let verdict = self.solver.solve(assumptions, limits)?;
+        if let Verdict::Sat(model) = &verdict {
+            if let Some(index) = model.first_unsatisfied(&self.cnf) {
+                let clause = self.cnf.clause(index);
+                return Err(self.wrong(format!("clause {} is not true: {clause:?}", index + 1)));
+            }
+            if let Some(lit) = assumptions.iter().find(|&&lit| !model.satisfies(lit)) {
+                return Err(self.wrong(format!("assumption {lit} is not true")));
+            }
+        }
+        Ok(verdict)
+    }
+
+    /// The error that says what is wrong with an answer of this solver.
+    pub(crate) fn wrong(&self, fault: String) -> Error {
+        Error::WrongAnswer {
+            backend: self.backend.to_owned(),
+            fault,
+        }
+    }
+}
+
+impl ClauseSink for Checked {
+    fn new_vars(&mut self, count: usize) -> Var {
+        self.cnf.new_vars(count)
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.cnf.add_clause(clause);
+        self.solver.add_clause(clause);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Model;
+
+    /// Says yes to everything, with a fixed model.
+    struct Liar(Model);
+
+    struct LiarBackend;
+
+    impl Backend for LiarBackend {
+        fn name(&self) -> &'static str {
+            "liar"
+        }
+        fn summary(&self) -> &'static str {
+            "says yes"
+        }
+        fn version(&self) -> String {
+            String::new()
+        }
+        fn start(&self) -> Result<Box<dyn Solver>, Error> {
+            Ok(Box::new(Liar([lit(1), lit(-2)].into_iter().collect())))
+        }
+    }
+
+    impl Solver for Liar {
+        fn add_clause(&mut self, _: &[Lit]) {}
+        fn solve(&mut self, _: &[Lit], _: &Limits) -> Result<Verdict, Error> {
+            Ok(Verdict::Sat(self.0.clone()))
+        }
+        fn core(&self) -> &[Lit] {
+            &[]
+        }
+        fn counters(&self) -> Counters {
+            Counters::default()
+        }
+    }
+
+    fn lit(number: i32) -> Lit {
+        Lit::from_dimacs(number).unwrap()
+    }
+
+    #[test]
+    fn a_wrong_model_never_gets_through() {
+        let mut cnf = Cnf::new();
+        cnf.new_vars(2);
+        cnf.add_clause(&[lit(1), lit(2)]);
+        let mut checked = Checked::start(&LiarBackend, cnf).unwrap();
+        let limits = Limits::default();
+        assert!(matches!(checked.solve(&[], &limits), Ok(Verdict::Sat(_))));
+        assert_eq!(
+            checked
+                .solve(&[lit(1), lit(2)], &limits)
+                .unwrap_err()
+                .to_string(),
+            "liar gave a wrong answer: assumption 2 is not true"
+        );
+        checked.add_clause(&[lit(-1), lit(2)]);
+        assert_eq!(
+            checked.solve(&[], &limits).unwrap_err().to_string(),
+            "liar gave a wrong answer: clause 2 is not true: [-1, 2]"
+        );
+        assert_eq!(checked.n_calls(), 3);
+    }
+}

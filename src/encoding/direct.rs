@@ -1,0 +1,314 @@
+//! The direct variables, and the two kinds of groups that direct encodings constrain.
+//!
+//! Variable x(cell, digit) says that the cell holds the digit. A *group* is a set of variables of
+//! which exactly one is true in every solution: the digits of a cell, or the places of a digit in
+//! a unit. A direct encoding says of each kind of group whether it states "at least one", "at most
+//! one", or both: that is a [`Skeleton`].
+//!
+//! Variables are numbered cell by cell in row-major order, digits ascending. In an unreduced
+//! puzzle x(r, c, d) is side² × r + side × c + d with r and c from 0 and d from 1. In a reduced
+//! one, only candidates of open cells have variables.
+
+use super::cell_lits::CellLits;
+use crate::at_most_one::AtMostOne;
+use crate::cnf::{ClauseSink, Lit, Size, Var};
+use crate::geometry::{Cell, Geometry, UnitKind};
+use crate::puzzle::Puzzle;
+use crate::reduce::Level;
+
+/// What an encoding states of a kind of group.
+#[expect(clippy::enum_variant_names, reason = "the field's words")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Constraint {
+    /// At least one of the group.
+    AtLeastOne,
+    /// At most one of the group.
+    AtMostOne,
+    /// Both.
+    ExactlyOne,
+}
+
+/// Which constraints a direct encoding states.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Skeleton {
+    /// Of each cell's digits.
+    pub(super) cells: Constraint,
+    /// Of each digit's places in each row, column and box.
+    pub(super) units: Constraint,
+}
+
+impl Skeleton {
+    /// Writes the whole formula: cells, rows, columns, boxes, then the clues.
+    pub(super) fn encode(
+        self,
+        puzzle: &Puzzle,
+        amo: &dyn AtMostOne,
+        out: &mut dyn ClauseSink,
+    ) -> CellLits {
+        let direct = Direct::new(puzzle, out);
+        let Skeleton { cells, units } = self;
+        state(cells, Family::Cells, &direct, amo, out);
+        for kind in UnitKind::ALL {
+            if puzzle.geometry().units_of_kind(kind).len() > 0 {
+                state(units, Family::Units(kind), &direct, amo, out);
+            }
+        }
+        direct.state_clues(out);
+        direct.into_cell_lits()
+    }
+
+    /// The size of the formula of a blank puzzle.
+    pub(super) fn size(self, geometry: &Geometry, amo: &dyn AtMostOne) -> Size {
+        let side = geometry.side();
+        let group = |constraint| match constraint {
+            Constraint::AtLeastOne => Size::of_clauses(1, side as u64),
+            Constraint::AtMostOne => amo.size(side),
+            Constraint::ExactlyOne => amo.exactly_one_size(side),
+        };
+        let n_cells = geometry.n_cells() as u64;
+        let n_unit_groups = (geometry.n_units() * side) as u64;
+        Size {
+            n_vars: n_cells * side as u64,
+            ..Size::default()
+        }
+        .plus(group(self.cells).times(n_cells))
+        .plus(group(self.units).times(n_unit_groups))
+    }
+}
+
+/// A kind of groups.
+#[derive(Clone, Copy)]
+enum Family {
+    /// The digits of each cell.
+    Cells,
+    /// The places of each digit in each unit of a kind.
+    Units(UnitKind),
+}
+
+impl Family {
+    /// What a constraint on these groups says, for people.
+    fn title(self, constraint: Constraint) -> String {
+        match (self, constraint) {
+            (Family::Cells, Constraint::AtLeastOne) => "each cell has a digit".to_owned(),
+            (Family::Cells, Constraint::AtMostOne) => "no cell has two digits".to_owned(),
+            (Family::Cells, Constraint::ExactlyOne) => "each cell has exactly one digit".to_owned(),
+            (Family::Units(kind), Constraint::AtLeastOne) => {
+                format!("each {kind} has every digit")
+            }
+            (Family::Units(kind), Constraint::AtMostOne) => {
+                format!("no {kind} has a digit twice")
+            }
+            (Family::Units(kind), Constraint::ExactlyOne) => {
+                format!("each {kind} has every digit exactly once")
+            }
+        }
+    }
+}
+
+/// Writes a constraint for every group of a family.
+fn state(
+    constraint: Constraint,
+    family: Family,
+    direct: &Direct,
+    amo: &dyn AtMostOne,
+    out: &mut dyn ClauseSink,
+) {
+    out.section(&family.title(constraint));
+    direct.for_each_group(family, |lits| match constraint {
+        Constraint::AtLeastOne => out.add_clause(lits),
+        Constraint::AtMostOne => amo.at_most_one(lits, out),
+        Constraint::ExactlyOne => amo.exactly_one(lits, out),
+    });
+}
+
+/// The direct variables of a puzzle.
+struct Direct<'p> {
+    puzzle: &'p Puzzle,
+    /// The first variable of each cell.
+    first: Vec<Var>,
+}
+
+impl<'p> Direct<'p> {
+    /// Takes the variables.
+    fn new(puzzle: &'p Puzzle, out: &mut dyn ClauseSink) -> Direct<'p> {
+        let geometry = puzzle.geometry();
+        let n_vars_of = |cell: Cell| match puzzle.level() {
+            Level::None => geometry.side(),
+            _ if puzzle.is_fixed(cell) => 0,
+            _ => puzzle.candidates(cell).len(),
+        };
+        let first = geometry
+            .cells()
+            .map(|cell| out.new_vars(n_vars_of(cell)))
+            .collect();
+        Direct { puzzle, first }
+    }
+
+    /// What the variables say about cells.
+    fn into_cell_lits(self) -> CellLits {
+        CellLits::direct(self.puzzle, self.first)
+    }
+
+    /// Calls `visit` with the index and the literal of each digit that has a variable in `cell`.
+    fn for_each_lit(&self, cell: Cell, mut visit: impl FnMut(usize, Lit)) {
+        let mut var = self.first[cell.index()];
+        let mut visit_next = |digit_index| {
+            visit(digit_index, var.positive());
+            var = var.plus(1);
+        };
+        if self.puzzle.level() == Level::None {
+            (0..self.puzzle.geometry().side()).for_each(&mut visit_next);
+        } else if !self.puzzle.is_fixed(cell) {
+            self.puzzle
+                .candidates(cell)
+                .iter()
+                .for_each(|digit| visit_next(digit.index()));
+        }
+    }
+
+    /// Calls `visit` with every group of a family that is not yet satisfied by a fixed cell. A
+    /// group without a place is visited too: of it nothing can be true.
+    fn for_each_group(&self, family: Family, mut visit: impl FnMut(&[Lit])) {
+        match family {
+            Family::Cells => {
+                let mut lits = Vec::with_capacity(self.puzzle.geometry().side());
+                for cell in self.puzzle.open_cells() {
+                    lits.clear();
+                    self.for_each_lit(cell, |_, lit| lits.push(lit));
+                    visit(&lits);
+                }
+            }
+            Family::Units(kind) => self.for_each_unit_group(kind, &mut visit),
+        }
+    }
+
+    /// The groups of all units of a kind: unit by unit, digit by digit.
+    fn for_each_unit_group(&self, kind: UnitKind, visit: &mut impl FnMut(&[Lit])) {
+        let geometry = self.puzzle.geometry();
+        let mut places: Vec<Vec<Lit>> = vec![Vec::new(); geometry.side()];
+        let mut is_placed = vec![false; geometry.side()];
+        for unit in geometry.units_of_kind(kind) {
+            places.iter_mut().for_each(Vec::clear);
+            is_placed.fill(false);
+            for &cell in geometry.cells_of(unit) {
+                if self.puzzle.is_fixed(cell) {
+                    if let Some(digit) = self.puzzle.candidates(cell).single() {
+                        is_placed[digit.index()] = true;
+                    }
+                }
+                self.for_each_lit(cell, |digit_index, lit| places[digit_index].push(lit));
+            }
+            for (lits, _) in places
+                .iter()
+                .zip(&is_placed)
+                .filter(|(_, placed)| !**placed)
+            {
+                visit(lits);
+            }
+        }
+    }
+
+    /// In an unreduced puzzle: a unit clause for every clue, a negative one for every candidate
+    /// struck otherwise. In a reduced puzzle nothing is left to say.
+    fn state_clues(&self, out: &mut dyn ClauseSink) {
+        if self.puzzle.level() != Level::None {
+            return;
+        }
+        let has_clue = |cell: &Cell| self.puzzle.clue(*cell).is_some();
+        if self.puzzle.n_clues() > 0 {
+            out.section("the clues");
+        }
+        for cell in self.puzzle.geometry().cells().filter(has_clue) {
+            self.for_each_lit(cell, |digit_index, lit| {
+                if self
+                    .puzzle
+                    .clue(cell)
+                    .is_some_and(|clue| clue.index() == digit_index)
+                {
+                    out.add_clause(&[lit]);
+                }
+            });
+        }
+        self.state_struck(out);
+    }
+
+    /// A negative unit clause for every struck candidate that no clue of its own cell excludes.
+    fn state_struck(&self, out: &mut dyn ClauseSink) {
+        let mut is_first = true;
+        for cell in self.puzzle.geometry().cells() {
+            let candidates = self.puzzle.candidates(cell);
+            let clue = self.puzzle.clue(cell);
+            self.for_each_lit(cell, |digit_index, lit| {
+                let digit = crate::Digit::from_index(digit_index);
+                let is_said = clue.is_some_and(|clue| clue != digit);
+                if !candidates.contains(digit) && !is_said {
+                    if std::mem::take(&mut is_first) {
+                        out.section("the struck candidates");
+                    }
+                    out.add_clause(&[-lit]);
+                }
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::Cnf;
+    use crate::encoding::CellLit;
+    use crate::reduce::reduce;
+    use crate::{Digit, Geometry};
+
+    #[test]
+    fn unreduced_variables_are_numbered_by_row_column_and_digit() {
+        let geometry = Geometry::with_default_boxes(4).unwrap();
+        let puzzle = Puzzle::blank(&geometry);
+        let lits = Direct::new(&puzzle, &mut Cnf::new()).into_cell_lits();
+        let number = |row, column, value| match lits
+            .get(geometry.cell(row, column), Digit::new(value).unwrap())
+        {
+            CellLit::Cube(cube) => cube.lits()[0].to_dimacs(),
+            CellLit::False | CellLit::True => 0,
+        };
+        assert_eq!(
+            (number(0, 0, 1), number(0, 1, 1), number(1, 0, 1)),
+            (1, 5, 17)
+        );
+        assert_eq!(number(3, 3, 4), 64);
+    }
+
+    #[test]
+    fn reduced_variables_are_the_candidates_of_open_cells() {
+        let geometry = Geometry::with_default_boxes(4).unwrap();
+        let mut puzzle = Puzzle::blank(&geometry);
+        puzzle.set_clue(geometry.cell(0, 0), Digit::new(2).unwrap());
+        reduce(&mut puzzle, Level::Clues);
+        let mut cnf = Cnf::new();
+        let lits = Direct::new(&puzzle, &mut cnf).into_cell_lits();
+        let get = |column, value| lits.get(geometry.cell(0, column), Digit::new(value).unwrap());
+        assert_eq!(get(0, 2), CellLit::True);
+        assert_eq!(get(0, 1), CellLit::False);
+        assert_eq!(get(1, 2), CellLit::False);
+        let CellLit::Cube(cube) = get(1, 3) else {
+            panic!("an open candidate has a variable")
+        };
+        assert_eq!(cube.lits()[0].to_dimacs(), 2);
+        assert_eq!(cnf.n_vars(), 64 - 4 - 7);
+    }
+
+    #[test]
+    fn struck_candidates_are_negative_units_of_the_unreduced_formula() {
+        let geometry = Geometry::with_default_boxes(4).unwrap();
+        let mut puzzle = Puzzle::blank(&geometry);
+        puzzle.strike(geometry.cell(0, 0), Digit::new(3).unwrap());
+        puzzle.set_clue(geometry.cell(0, 1), Digit::new(1).unwrap());
+        let mut cnf = Cnf::new();
+        Direct::new(&puzzle, &mut cnf).state_clues(&mut cnf);
+        let clauses: Vec<Vec<i32>> = cnf
+            .clauses()
+            .map(|clause| clause.iter().map(|lit| lit.to_dimacs()).collect())
+            .collect();
+        assert_eq!(clauses, [[5], [-3]]);
+    }
+}

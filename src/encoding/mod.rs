@@ -1,0 +1,90 @@
+//! Ways to say in clauses "this puzzle is solved".
+//!
+//! To add one: write a file with a unit struct that implements [`Encoding`], add its `mod` line
+//! and its line in [`ENCODINGS`]. Help, tests and comparisons follow from the slice.
+//!
+//! An encoding writes about what is open: of a reduced puzzle only candidates of cells that are
+//! not fixed get variables. Of an unreduced one ([`Level::None`](crate::reduce::Level::None)) all
+//! side³ cell-digit pairs do, and clues are unit clauses.
+
+mod cell_lits;
+mod direct;
+mod extended;
+mod minimal;
+
+pub use cell_lits::{CellLit, CellLits, Cube, NotAGrid};
+
+use crate::at_most_one::AtMostOne;
+use crate::cnf::{ClauseSink, Size};
+use crate::error::Unsupported;
+use crate::geometry::Geometry;
+use crate::puzzle::Puzzle;
+
+/// All encodings, smallest first.
+pub static ENCODINGS: &[&dyn Encoding] = &[&minimal::Minimal, &extended::Extended];
+
+/// The encoding with this name.
+pub fn by_name(name: &str) -> Option<&'static dyn Encoding> {
+    ENCODINGS
+        .iter()
+        .copied()
+        .find(|encoding| encoding.name() == name)
+}
+
+/// A way to say "this puzzle is solved".
+///
+/// The formula is satisfiable exactly if the puzzle has a solution, and every model of it decodes
+/// to one through the [`CellLits`].
+pub trait Encoding: Sync {
+    /// The name in the literature, in kebab-case: the file's stem with `-` for `_`.
+    fn name(&self) -> &'static str;
+
+    /// One line of help.
+    fn summary(&self) -> &'static str;
+
+    /// Whether this encoding covers a geometry.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsupported`] with what is missing.
+    fn supports(&self, geometry: &Geometry) -> Result<(), Unsupported>;
+
+    /// Writes the formula of a puzzle, as given or reduced.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsupported`] as from [`Encoding::supports`]; nothing has been written then.
+    fn encode(
+        &self,
+        puzzle: &Puzzle,
+        amo: &dyn AtMostOne,
+        out: &mut dyn ClauseSink,
+    ) -> Result<CellLits, Unsupported>;
+
+    /// The size of the formula of the blank, unreduced puzzle, by closed form.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsupported`] as from [`Encoding::supports`].
+    fn size(&self, geometry: &Geometry, amo: &dyn AtMostOne) -> Result<Size, Unsupported>;
+
+    /// Which constraints the choice of at-most-one touches.
+    fn at_most_one_applies(&self) -> Families;
+}
+
+/// The four families of groups of which exactly one variable is true.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "four independent facts, one per family"
+)]
+pub struct Families {
+    /// The digits of a cell.
+    pub cells: bool,
+    /// The places of a digit in a row.
+    pub rows: bool,
+    /// The places of a digit in a column.
+    pub columns: bool,
+    /// The places of a digit in a box.
+    pub boxes: bool,
+}

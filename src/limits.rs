@@ -1,0 +1,61 @@
+//! When to stop without an answer.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Bounds on a computation. The default has none.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Stop at this moment.
+    pub deadline: Option<Instant>,
+    /// Stop as soon as this is true.
+    pub cancel: Option<Arc<AtomicBool>>,
+}
+
+impl Limits {
+    /// Limits with a deadline this far from now.
+    #[must_use]
+    pub fn with_timeout(mut self, timeout: Duration) -> Limits {
+        // A moment too far away to be represented never comes.
+        self.deadline = Instant::now().checked_add(timeout);
+        self
+    }
+
+    /// Why to stop now, if there is reason to.
+    pub fn reached(&self) -> Option<StopReason> {
+        if self
+            .cancel
+            .as_ref()
+            .is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+        {
+            return Some(StopReason::Cancelled);
+        }
+        let late = self
+            .deadline
+            .is_some_and(|deadline| Instant::now() >= deadline);
+        late.then_some(StopReason::Timeout)
+    }
+}
+
+/// Why a computation stopped without an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum StopReason {
+    /// The deadline passed.
+    Timeout,
+    /// The cancel flag was set.
+    Cancelled,
+    /// The solver gave up by itself.
+    GaveUp,
+}
+
+impl std::fmt::Display for StopReason {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            StopReason::Timeout => "the time limit was reached",
+            StopReason::Cancelled => "cancelled",
+            StopReason::GaveUp => "the solver gave up",
+        })
+    }
+}
