@@ -19,6 +19,8 @@ pub enum Error {
     Io(io::Error),
     /// An encoding does not cover this puzzle.
     Unsupported(Unsupported),
+    /// A form of text cannot show this grid.
+    Unwritable(Unwritable),
     /// A solver failed; that says nothing about the puzzle.
     Solver {
         /// The backend's name.
@@ -42,6 +44,7 @@ impl fmt::Display for Error {
             Error::Text(error) => error.fmt(f),
             Error::Io(error) => error.fmt(f),
             Error::Unsupported(error) => error.fmt(f),
+            Error::Unwritable(error) => error.fmt(f),
             Error::Solver { backend, message } => write!(f, "{backend} failed: {message}"),
             Error::WrongAnswer { backend, fault } => {
                 write!(f, "{backend} gave a wrong answer: {fault}")
@@ -58,6 +61,7 @@ impl StdError for Error {
             Error::Geometry(_)
             | Error::Text(_)
             | Error::Unsupported(_)
+            | Error::Unwritable(_)
             | Error::Solver { .. }
             | Error::WrongAnswer { .. } => None,
         }
@@ -85,6 +89,12 @@ impl From<io::Error> for Error {
 impl From<Unsupported> for Error {
     fn from(error: Unsupported) -> Error {
         Error::Unsupported(error)
+    }
+}
+
+impl From<Unwritable> for Error {
+    fn from(error: Unwritable) -> Error {
+        Error::Unwritable(error)
     }
 }
 
@@ -188,3 +198,20 @@ impl fmt::Display for Unsupported {
 }
 
 impl StdError for Unsupported {}
+
+/// A grid outside the domain of a form of text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unwritable {
+    /// The form's name.
+    pub form: &'static str,
+    /// What it lacks: "has symbols for sides up to 35".
+    pub reason: String,
+}
+
+impl fmt::Display for Unwritable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the {} form {}", self.form, self.reason)
+    }
+}
+
+impl StdError for Unwritable {}

@@ -15,6 +15,7 @@ pub mod puzzle;
 pub mod reduce;
 mod search;
 pub mod solve;
+pub mod text;
 pub mod verify;
 
 pub use digits::{Digit, Digits};

@@ -1,0 +1,144 @@
+//! The texts of errors in puzzle text. Made only once something is wrong.
+
+use super::lines::{Line, MAX_LINE};
+use super::symbol;
+use crate::error::TextError;
+use crate::geometry::Boxes;
+
+/// An error about a line as a whole.
+pub(super) fn at_line(line: usize, found: String, expected: String) -> TextError {
+    TextError {
+        line,
+        column: 0,
+        found,
+        expected,
+    }
+}
+
+/// An error about the character at a byte of a line.
+pub(super) fn at_byte(line: &Line, byte: usize, expected: String) -> TextError {
+    TextError {
+        line: line.number,
+        column: column(line, byte),
+        found: character(&line.text[byte..]),
+        expected,
+    }
+}
+
+/// An error about some bytes of a line, shown as they are.
+pub(super) fn at_token(line: &Line, token: (usize, usize), expected: String) -> TextError {
+    let (start, end) = token;
+    let text = String::from_utf8_lossy(&line.text[start..end]);
+    let mut found: String = text.chars().take(40).collect();
+    if found.len() < text.len() {
+        found.push('…');
+    }
+    TextError {
+        line: line.number,
+        column: column(line, start),
+        found: format!("'{}'", found.escape_debug()),
+        expected,
+    }
+}
+
+/// The column of a byte, in characters from 1.
+fn column(line: &Line, byte: usize) -> usize {
+    String::from_utf8_lossy(&line.text[..byte]).chars().count() + 1
+}
+
+/// The first character of some bytes, in quotes; or the byte, where it is no UTF-8.
+fn character(bytes: &[u8]) -> String {
+    let bytes = &bytes[..bytes.len().min(4)];
+    let valid = match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
+    };
+    match (valid.chars().next(), bytes.first()) {
+        (Some('\''), _) => "\"'\"".to_owned(),
+        (Some(c), _) => format!("'{}'", c.escape_debug()),
+        (None, Some(byte)) => format!("the byte 0x{byte:02x}, which is no UTF-8"),
+        (None, None) => "the end of the line".to_owned(),
+    }
+}
+
+/// A line that is too long to be read.
+pub(super) fn overlong(line: usize) -> TextError {
+    let found = "a very long line".to_owned();
+    at_line(line, found, format!("at most {} MiB", MAX_LINE >> 20))
+}
+
+/// A row with a wrong number of cells.
+pub(super) fn row_length(line: usize, n_cells: usize, side: usize) -> TextError {
+    let expected = format!("{side} in each row ({side}x{side})");
+    at_line(line, cells(n_cells), expected)
+}
+
+/// A line-form puzzle with a wrong number of cells in a file of another side.
+pub(super) fn line_length(line: usize, n_cells: usize, side: usize) -> TextError {
+    let expected = format!("{} ({side}x{side})", side * side);
+    at_line(line, cells(n_cells), expected)
+}
+
+/// A block with too few rows.
+pub(super) fn few_rows(line: usize, n_rows: usize, side: usize) -> TextError {
+    let rows = if n_rows == 1 { "row" } else { "rows" };
+    let expected = format!("{side} ({side}x{side})");
+    at_line(line, format!("{n_rows} {rows}"), expected)
+}
+
+/// A puzzle that is read in two ways.
+pub(super) fn ambiguous(line: usize, one: usize, other: usize, usual: Option<Boxes>) -> TextError {
+    let found = match usual {
+        Some(_) => format!("a {one}x{one} puzzle on one line or a row of a {other}x{other} puzzle"),
+        None => format!("a {one}x{one} puzzle on one line or a row of {other} cells"),
+    };
+    let boxes = |side| Boxes::default_for(side).map(|boxes| format!("--box {boxes}"));
+    let mut options: Vec<String> = match usual {
+        Some(_) => [one, other].into_iter().filter_map(boxes).collect(),
+        None => Vec::new(),
+    };
+    options.push("--input-format line or block".to_owned());
+    at_line(line, found, format!("one of {}", options.join(", ")))
+}
+
+/// A first line whose number of cells makes no puzzle. `only` are the boxes asked for.
+pub(super) fn no_such_size(line: usize, n_cells: usize, only: Option<Boxes>) -> TextError {
+    let found = cells(n_cells);
+    let expected = match only {
+        Some(Boxes::Rect { height, width }) => {
+            let side = height * width;
+            format!("{} or rows of {side} ({side}x{side})", side * side)
+        }
+        Some(Boxes::None) => "a square number, or a row of at most 35".to_owned(),
+        None => {
+            let root = n_cells.isqrt();
+            if root * root == n_cells && n_cells > 1 {
+                return at_line(
+                    line,
+                    format!("{found} ({root}x{root})"),
+                    format!("a side with boxes, or --box none for a Latin square of side {root}"),
+                );
+            }
+            let usable = |side: &usize| *side > 1 && Boxes::default_for(*side).is_some();
+            let near = (4..=symbol::LARGEST_SIDE).filter(usable);
+            let near = near.min_by_key(|side| (side * side).abs_diff(n_cells));
+            let near = near.unwrap_or(9);
+            if n_cells < symbol::LARGEST_SIDE && n_cells > 1 {
+                format!(
+                    "a row of 4, 6, 8, 9 … cells, or --box none for a Latin square of side {n_cells}"
+                )
+            } else {
+                format!("{} ({near}x{near})", near * near)
+            }
+        }
+    };
+    at_line(line, found, expected)
+}
+
+/// "1 cell", "80 cells".
+fn cells(n_cells: usize) -> String {
+    match n_cells {
+        1 => "1 cell".to_owned(),
+        _ => format!("{n_cells} cells"),
+    }
+}

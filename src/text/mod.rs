@@ -1,0 +1,183 @@
+//! Puzzle text: reading and writing puzzles as people keep them.
+//!
+//! | form     | what it looks like                                        | read by |
+//! | -------- | --------------------------------------------------------- | ------- |
+//! | `line`   | side² symbols on a line, and perhaps a remark             | `line`  |
+//! | `block`  | side lines of side symbols                                | `rows`  |
+//! | `spaced` | side lines with spaces between cells or boxes             | `rows`  |
+//! | `ruled`  | block or spaced, with rules such as `\|` and `---+---`    | `rows`  |
+//!
+//! A [`Reader`] takes `lines` from its input. The first line of a puzzle has one or more readings
+//! (`sniff`); the lines around it decide where there are several (`choose`); what cannot be decided
+//! is refused. A form that is read otherwise gets a file beside `line` and `rows`, a variant of
+//! [`Form`] and of the readings.
+//!
+//! Not read yet, and refused: decimal fields that are empty (`12|||13`), blanks written `-1`, counts
+//! before a grid, letters from `A` = 1, digits 0-F, a cell per CSV field, arrays, pencilmarks,
+//! candidate grids and irregular boxes.
+
+mod cells;
+mod choose;
+mod fault;
+mod line;
+mod lines;
+mod reader;
+mod rows;
+mod scan;
+mod sniff;
+mod style;
+mod symbol;
+#[cfg(test)]
+mod tests;
+mod write;
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::error::{Error, TextError};
+use crate::geometry::Boxes;
+use crate::puzzle::Puzzle;
+
+pub use reader::Reader;
+pub use style::{Style, Symbols};
+pub use write::{write_grid, write_puzzle};
+
+/// A form of puzzle text.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Form {
+    /// A puzzle on one line.
+    Line,
+    /// A row on each line, without spaces.
+    Block,
+    /// A row on each line, with spaces.
+    Spaced,
+    /// A row on each line, with rules between the boxes.
+    Ruled,
+}
+
+impl Form {
+    /// All forms.
+    pub const ALL: [Form; 4] = [Form::Line, Form::Block, Form::Spaced, Form::Ruled];
+
+    /// The name: `line`, `block`, `spaced`, `ruled`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Form::Line => "line",
+            Form::Block => "block",
+            Form::Spaced => "spaced",
+            Form::Ruled => "ruled",
+        }
+    }
+
+    /// What it looks like, for help texts.
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Form::Line => "one puzzle a line",
+            Form::Block => "one row a line, without spaces",
+            Form::Spaced => "one row a line, with spaces; decimals above 9",
+            Form::Ruled => "one row a line, with rules between the boxes",
+        }
+    }
+}
+
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Form {
+    type Err = UnknownForm;
+
+    fn from_str(text: &str) -> Result<Form, UnknownForm> {
+        let form = Form::ALL.into_iter().find(|form| form.name() == text);
+        form.ok_or_else(|| UnknownForm {
+            found: text.to_owned(),
+        })
+    }
+}
+
+/// A text that should name a form and does not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownForm {
+    /// The text.
+    pub found: String,
+}
+
+impl fmt::Display for UnknownForm {
+    /// `found 'lines', expected one of line, block, spaced, ruled`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Form::ALL.map(Form::name).join(", ");
+        write!(f, "found '{}', expected one of {names}", self.found)
+    }
+}
+
+impl std::error::Error for UnknownForm {}
+
+/// How to read. By default everything is found out from the text.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ReadOptions {
+    /// The boxes; `None` for the usual boxes of the side. Boxes of h × w cells fix the side, too.
+    pub boxes: Option<Boxes>,
+    /// The form; `None` to find it out. The forms of several lines are not told apart further.
+    pub form: Option<Form>,
+}
+
+/// A puzzle that was read.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// How it was written.
+    pub style: Style,
+    /// Its first line, from 1.
+    pub line: usize,
+    /// What follows a line-form puzzle on its line, split at spaces, tabs, `,` `;` and `:`; empty
+    /// fields are left out. Empty for other forms.
+    pub fields: Vec<String>,
+}
+
+impl FromStr for Puzzle {
+    type Err = Error;
+
+    /// Reads a text that holds exactly one puzzle, of any form, with the usual boxes.
+    ///
+    /// ```
+    /// let puzzle: satdoku::Puzzle = "1... .2..\n..3. ...4".replace(' ', "\n").parse()?;
+    /// assert_eq!(puzzle.n_clues(), 4);
+    /// # Ok::<(), satdoku::Error>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Puzzle, Error> {
+        let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
+        let not_one = |line, found: &str| {
+            Error::Text(TextError {
+                line,
+                column: 0,
+                found: found.to_owned(),
+                expected: "exactly one".to_owned(),
+            })
+        };
+        let Some(entry) = reader.next() else {
+            return Err(not_one(1, "no puzzle"));
+        };
+        let puzzle = entry?.puzzle;
+        match reader.next() {
+            None => Ok(puzzle),
+            Some(Ok(second)) => Err(not_one(second.line, "another puzzle")),
+            Some(Err(error)) => Err(error),
+        }
+    }
+}
+
+/// Whether a text is a puzzle in line form, with the usual boxes, of side 4 or more. Tells puzzles
+/// typed on a command line from file names.
+pub fn looks_like_puzzle(text: &str) -> bool {
+    let Some(side) = sniff::square_root(text.len()) else {
+        return false;
+    };
+    let is_cell = |byte: u8| {
+        byte == b' ' || symbol::value(byte, side).is_some_and(|value| usize::from(value) <= side)
+    };
+    side > 1 && Boxes::default_for(side).is_some() && text.bytes().all(is_cell)
+}

@@ -1,0 +1,204 @@
+//! One line taken apart: runs of symbols between white space and bars.
+
+use super::lines::{Line, is_space};
+use super::symbol::{self, LARGEST_SIDE};
+
+/// What stands on a line.
+#[derive(Debug)]
+pub(super) struct Scan {
+    /// The line without white space at its ends.
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// Bytes before the first delimiter.
+    pub(super) run: usize,
+    /// Runs between white space and bars.
+    pub(super) n_tokens: usize,
+    /// Bytes that are neither white space nor bars.
+    pub(super) n_cells: usize,
+    /// Bars, those at the ends included.
+    pub(super) n_bars: usize,
+    /// Whether the line begins and ends with a bar.
+    pub(super) is_closed: bool,
+    /// The first byte that is no symbol, white space or bar.
+    pub(super) bad: Option<usize>,
+    /// The first bar that follows a bar, with no symbol between them.
+    pub(super) empty_field: Option<usize>,
+    /// Set if every token is a number or a single blank.
+    pub(super) numbers: Option<Numbers>,
+    /// The distance from the end of each token to the end of the next, if it is always the same.
+    pub(super) step: Option<usize>,
+}
+
+/// Numbers that stand on a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Numbers {
+    /// The largest.
+    pub(super) largest: u16,
+    /// Whether one of them begins with a zero, as `00` or `07` do.
+    pub(super) is_padded: bool,
+}
+
+impl Scan {
+    /// Takes a line apart.
+    pub(super) fn of(line: &Line) -> Scan {
+        let text = &line.text[..];
+        let start = text
+            .iter()
+            .position(|b| !is_space(*b))
+            .unwrap_or(text.len());
+        let end = text
+            .iter()
+            .rposition(|b| !is_space(*b))
+            .map_or(start, |last| last + 1);
+        let content = &text[start..end];
+        let mut scan = Scan {
+            start,
+            end,
+            run: run_length(content),
+            n_tokens: 0,
+            n_cells: 0,
+            n_bars: content.split(|byte| *byte == b'|').count() - 1,
+            is_closed: content.len() > 1
+                && content.first() == Some(&b'|')
+                && content.last() == Some(&b'|'),
+            bad: None,
+            empty_field: empty_field(text),
+            numbers: Some(Numbers {
+                largest: 0,
+                is_padded: false,
+            }),
+            step: None,
+        };
+        let mut last_end = None;
+        let mut steps = Steps::None;
+        for (start, end) in tokens(text) {
+            scan.n_tokens += 1;
+            scan.n_cells += end - start;
+            scan.add_token(text, start, end);
+            if let Some(last_end) = last_end {
+                steps = steps.and(end - last_end);
+            }
+            last_end = Some(end);
+        }
+        if let Steps::Same(step) = steps {
+            scan.step = Some(step);
+        }
+        scan
+    }
+
+    /// Notes what a token is.
+    fn add_token(&mut self, text: &[u8], start: usize, end: usize) {
+        let token = &text[start..end];
+        if self.bad.is_none() {
+            let bad = token.iter().position(|byte| !symbol::is_symbol(*byte));
+            self.bad = bad.map(|bad| start + bad);
+        }
+        if let Some(numbers) = &mut self.numbers {
+            match number(token) {
+                Some(value) => {
+                    numbers.largest = numbers.largest.max(value);
+                    numbers.is_padded |= token.len() > 1 && token[0] == b'0';
+                }
+                // `x` is checked against the side when it is read.
+                None if token.len() == 1 && blank_or_x(token[0]) => {}
+                None => self.numbers = None,
+            }
+        }
+    }
+
+    /// Whether the line is a row of this many numbers and blanks between spaces.
+    pub(super) fn is_numbers(&self, side: usize) -> bool {
+        self.n_tokens == side
+            && self.numbers.is_some_and(|numbers| {
+                usize::from(numbers.largest) <= side && (side > 9 || !numbers.is_padded)
+            })
+    }
+
+    /// Whether the line is a row of this many symbols, with spaces between them or not.
+    pub(super) fn is_symbols(&self, side: usize) -> bool {
+        self.n_cells == side && side <= LARGEST_SIDE && self.bad.is_none()
+    }
+
+    /// Whether nothing but one run stands on the line.
+    pub(super) fn is_packed(&self) -> bool {
+        self.run == self.end - self.start && self.n_bars == 0
+    }
+
+    /// Whether a row has blanks or digits between its spaces only where bars stand, too.
+    pub(super) fn n_fields(&self) -> usize {
+        let ends = if self.is_closed { 2 } else { 0 };
+        self.n_bars.saturating_sub(ends) + 1
+    }
+}
+
+/// Whether steps have been the same so far.
+enum Steps {
+    None,
+    Same(usize),
+    Mixed,
+}
+
+impl Steps {
+    /// After one more step.
+    fn and(self, step: usize) -> Steps {
+        match self {
+            Steps::None => Steps::Same(step),
+            Steps::Same(same) if same == step => self,
+            Steps::Same(_) | Steps::Mixed => Steps::Mixed,
+        }
+    }
+}
+
+/// Whether the byte may be a blank between spaces.
+fn blank_or_x(byte: u8) -> bool {
+    symbol::is_blank(byte, 9)
+}
+
+/// Ends a line-form puzzle; what follows it is a remark.
+pub(super) fn is_delimiter(byte: u8) -> bool {
+    is_space(byte) || matches!(byte, b',' | b';' | b':')
+}
+
+/// Bytes before the first delimiter.
+pub(super) fn run_length(content: &[u8]) -> usize {
+    let delimiter = content.iter().position(|byte| is_delimiter(*byte));
+    delimiter.unwrap_or(content.len())
+}
+
+/// The value of one to three decimal places.
+pub(super) fn number(token: &[u8]) -> Option<u16> {
+    if token.is_empty() || token.len() > 3 {
+        return None;
+    }
+    token.iter().try_fold(0, |value, byte| {
+        byte.is_ascii_digit()
+            .then(|| value * 10 + u16::from(byte - b'0'))
+    })
+}
+
+/// Where each run between white space and bars begins and ends.
+pub(super) fn tokens(text: &[u8]) -> impl Iterator<Item = (usize, usize)> + '_ {
+    let is_gap = |byte: &u8| is_space(*byte) || *byte == b'|';
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let start = at + text[at..].iter().position(|byte| !is_gap(byte))?;
+        let end = text[start..].iter().position(is_gap);
+        let end = end.map_or(text.len(), |length| start + length);
+        at = end;
+        Some((start, end))
+    })
+}
+
+/// The first bar after which, or before which, a field is empty.
+fn empty_field(text: &[u8]) -> Option<usize> {
+    let mut after_bar = false;
+    for (at, byte) in text.iter().enumerate() {
+        match byte {
+            b'|' if after_bar => return Some(at),
+            b'|' => after_bar = true,
+            byte if is_space(*byte) => {}
+            _ => after_bar = false,
+        }
+    }
+    None
+}

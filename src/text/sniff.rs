@@ -1,0 +1,134 @@
+//! Readings: what the first line of a puzzle may be.
+//!
+//! A packed run of L symbols is a puzzle on one line of side √L, or a row of a puzzle of side L.
+//! A reading counts only if that side has boxes.
+
+use super::lines::Line;
+use super::scan::Scan;
+use super::symbol::{self, LARGEST_SIDE};
+use super::{Form, ReadOptions};
+use crate::geometry::{Boxes, Geometry};
+
+/// What a first line may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reading {
+    /// A puzzle on one line, and perhaps a remark.
+    Line { side: usize },
+    /// A puzzle on one line whose blanks are spaces.
+    Spaces { side: usize },
+    /// The first row of a puzzle.
+    Rows { side: usize },
+}
+
+/// The geometries of the sides met so far.
+pub(super) struct Geometries {
+    boxes: Option<Boxes>,
+    made: Vec<Geometry>,
+}
+
+impl Geometries {
+    /// Geometries with these boxes, or with the usual ones.
+    pub(super) fn new(boxes: Option<Boxes>) -> Geometries {
+        Geometries {
+            boxes,
+            made: Vec::new(),
+        }
+    }
+
+    /// The geometry of a side, if it has boxes.
+    pub(super) fn of(&mut self, side: usize) -> Option<Geometry> {
+        if let Some(made) = self.made.iter().find(|made| made.side() == side) {
+            return Some(made.clone());
+        }
+        let boxes = self.boxes_of(side)?;
+        let geometry = Geometry::new(side, boxes).ok()?;
+        self.made.push(geometry.clone());
+        Some(geometry)
+    }
+
+    /// The boxes of a side.
+    fn boxes_of(&self, side: usize) -> Option<Boxes> {
+        match self.boxes {
+            None => Boxes::default_for(side),
+            Some(Boxes::None) => Some(Boxes::None),
+            Some(boxes @ Boxes::Rect { height, width }) => {
+                (height.checked_mul(width) == Some(side)).then_some(boxes)
+            }
+        }
+    }
+
+    /// Whether the side can be.
+    pub(super) fn has(&self, side: usize) -> bool {
+        (1..=Geometry::MAX_SIDE).contains(&side) && self.boxes_of(side).is_some()
+    }
+}
+
+/// The side of which a number of cells is the square, if its digits have symbols.
+pub(super) fn square_root(n_cells: usize) -> Option<usize> {
+    let side = n_cells.isqrt();
+    (side * side == n_cells && (1..=LARGEST_SIDE).contains(&side)).then_some(side)
+}
+
+/// All readings of a line. Side 1 is left out here.
+pub(super) fn readings(
+    line: &Line,
+    scan: &Scan,
+    geometries: &Geometries,
+    options: &ReadOptions,
+) -> Vec<Reading> {
+    let mut readings = Vec::new();
+    let may_be_line = matches!(options.form, None | Some(Form::Line));
+    if may_be_line {
+        let run = &line.text[scan.start..][..scan.run];
+        let all_symbols = run.iter().all(|byte| symbol::is_symbol(*byte));
+        let side = square_root(scan.run).filter(|side| geometries.has(*side));
+        if let Some(side) = side.filter(|side| all_symbols && *side > 1) {
+            readings.push(Reading::Line { side });
+        }
+        if let Some(side) = spaces_side(line).filter(|side| geometries.has(*side)) {
+            readings.push(Reading::Spaces { side });
+        }
+    }
+    if options.form != Some(Form::Line) {
+        if let Some(side) = row_side(scan, geometries, options).filter(|side| *side > 1) {
+            readings.push(Reading::Rows { side });
+        }
+    }
+    readings
+}
+
+/// The side of a puzzle of which the line is a row.
+pub(super) fn row_side(
+    scan: &Scan,
+    geometries: &Geometries,
+    options: &ReadOptions,
+) -> Option<usize> {
+    let by_numbers = options.form != Some(Form::Block);
+    if by_numbers && scan.is_numbers(scan.n_tokens) && geometries.has(scan.n_tokens) {
+        return Some(scan.n_tokens);
+    }
+    (scan.is_symbols(scan.n_cells) && geometries.has(scan.n_cells)).then_some(scan.n_cells)
+}
+
+/// The side of a line-form puzzle that has spaces for blanks: the line, untrimmed, is exactly
+/// side² long, and no other blank stands on it.
+fn spaces_side(line: &Line) -> Option<usize> {
+    let side = square_root(line.text.len()).filter(|side| *side > 1)?;
+    let is_cell = |byte: &u8| {
+        *byte == b' ' || symbol::value(*byte, side).is_some_and(|v| (1..=side).contains(&v.into()))
+    };
+    (line.text.contains(&b' ') && line.text.iter().all(is_cell)).then_some(side)
+}
+
+/// Whether every symbol of the reading is a digit of its side or a blank.
+pub(super) fn fits(reading: Reading, line: &Line, scan: &Scan) -> bool {
+    let all_fit = |text: &[u8], side: usize| {
+        let mut symbols = text.iter().filter_map(|byte| symbol::value(*byte, side));
+        symbols.all(|value| usize::from(value) <= side)
+    };
+    match reading {
+        Reading::Line { side } => all_fit(&line.text[scan.start..][..scan.run], side),
+        Reading::Spaces { .. } => true,
+        Reading::Rows { side } => scan.is_numbers(side) || all_fit(&line.text, side),
+    }
+}

@@ -1,0 +1,247 @@
+//! Writing grids and puzzles.
+
+use super::Form;
+use super::style::{self, Bands, Bars, Frame, Rule, Sides, Spacing, Style, Symbols};
+use super::symbol::{self, LARGEST_SIDE};
+use crate::digits::Digit;
+use crate::error::{Error, Unwritable};
+use crate::geometry::Geometry;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+
+/// The text of a grid in a style, with a newline at its end.
+///
+/// # Errors
+///
+/// [`Error::Unwritable`] if the style has no symbols for the grid's largest digits.
+pub fn write_grid(grid: &Grid, style: &Style) -> Result<String, Error> {
+    write_cells(grid.geometry(), style, |cell| Some(grid.digits()[cell]))
+}
+
+/// The text of a puzzle's clues and blanks in a style, with a newline at its end.
+///
+/// # Errors
+///
+/// [`Error::Unwritable`] if the style has no symbols for the puzzle's largest digits, or if the
+/// text could be read as another puzzle.
+pub fn write_puzzle(puzzle: &Puzzle, style: &Style) -> Result<String, Error> {
+    let clues = puzzle.clues();
+    let mut digits = clues.iter().flatten().map(|digit| digit.get()).peekable();
+    let is_packed = Cells::of(puzzle.geometry(), style).symbols != Symbols::Decimals;
+    if is_packed && digits.peek().is_some() && digits.all(|digit| digit > 9) {
+        return Err(Error::Unwritable(Unwritable {
+            form: style.form().name(),
+            reason: "cannot show a puzzle without a digit 1-9, since letters alone can also begin \
+                     with A for 1; use --format spaced"
+                .to_owned(),
+        }));
+    }
+    write_cells(puzzle.geometry(), style, |cell| clues[cell])
+}
+
+/// Writes the digits that `digit_in` gives for each cell, by its index.
+fn write_cells(
+    geometry: &Geometry,
+    style: &Style,
+    digit_in: impl Fn(usize) -> Option<Digit>,
+) -> Result<String, Error> {
+    let side = geometry.side();
+    let cells = Cells::of(geometry, style);
+    if cells.symbols != Symbols::Decimals && side > LARGEST_SIDE {
+        let reason = format!(
+            "has symbols for sides up to {LARGEST_SIDE}, this one is {side}x{side}; use --format \
+             spaced"
+        );
+        return Err(Error::Unwritable(Unwritable {
+            form: style.form().name(),
+            reason,
+        }));
+    }
+    let mut text = String::with_capacity(geometry.n_cells() * (cells.width + 1) + 1);
+    match style.form {
+        Form::Line => {
+            for cell in 0..geometry.n_cells() {
+                cells.push(&mut text, digit_in(cell));
+            }
+            text.push('\n');
+        }
+        Form::Block | Form::Spaced | Form::Ruled => {
+            let layout = Layout::of(geometry, style, &cells);
+            layout.write(&mut text, &cells, digit_in);
+        }
+    }
+    Ok(text)
+}
+
+/// How one cell is written.
+struct Cells {
+    symbols: Symbols,
+    blank: char,
+    width: usize,
+}
+
+impl Cells {
+    /// How the cells of this geometry are written in a style.
+    fn of(geometry: &Geometry, style: &Style) -> Cells {
+        let side = geometry.side();
+        let is_packed = match style.form {
+            Form::Line | Form::Block => true,
+            Form::Spaced | Form::Ruled => style.spacing != Spacing::Cells && side <= LARGEST_SIDE,
+        };
+        let symbols = match style.symbols {
+            Symbols::Decimals if is_packed => Symbols::Upper,
+            Symbols::Upper | Symbols::Lower if !is_packed && side > LARGEST_SIDE => {
+                Symbols::Decimals
+            }
+            Symbols::Upper if !is_packed && side <= 9 => Symbols::Decimals,
+            symbols => symbols,
+        };
+        Cells {
+            symbols,
+            blank: style.blank_for(side),
+            width: match symbols {
+                Symbols::Decimals if style.width > 1 => style.width.max(style::decimal_width(side)),
+                Symbols::Decimals | Symbols::Upper | Symbols::Lower => 1,
+            },
+        }
+    }
+
+    /// Adds a cell.
+    fn push(&self, text: &mut String, digit: Option<Digit>) {
+        let value = digit.map_or(0, Digit::get);
+        match self.symbols {
+            Symbols::Decimals => {
+                let places = match value {
+                    0..=9 => 1,
+                    10..=99 => 2,
+                    _ => 3,
+                };
+                text.extend((places..self.width).map(|_| ' '));
+                match digit {
+                    Some(digit) => text.push_str(&digit.to_string()),
+                    None => text.push(self.blank),
+                }
+            }
+            Symbols::Upper | Symbols::Lower if value == 0 => text.push(self.blank),
+            Symbols::Upper => text.push(symbol::symbol(value)),
+            Symbols::Lower => text.push(symbol::symbol(value).to_ascii_lowercase()),
+        }
+    }
+}
+
+/// What stands around the cells.
+struct Layout<'a> {
+    side: usize,
+    /// Rows and columns of a box.
+    height: usize,
+    box_width: usize,
+    frame: Option<&'a Frame>,
+    bands: Bands,
+    /// Between two cells of a box, and between two boxes.
+    between_cells: &'static str,
+    between_boxes: &'static str,
+    /// Characters of a box in a row.
+    box_length: usize,
+}
+
+impl<'a> Layout<'a> {
+    /// The layout of a form other than the line form.
+    fn of(geometry: &Geometry, style: &'a Style, cells: &Cells) -> Layout<'a> {
+        let (height, box_width) = style::box_shape(geometry);
+        let spacing = match style.form {
+            Form::Line | Form::Block => Spacing::Packed,
+            Form::Spaced | Form::Ruled if cells.symbols == Symbols::Decimals => Spacing::Cells,
+            Form::Spaced | Form::Ruled => style.spacing,
+        };
+        let frame = (style.form == Form::Ruled).then_some(&style.frame);
+        let between_cells = match spacing {
+            Spacing::Packed | Spacing::Boxes => "",
+            Spacing::Cells => " ",
+        };
+        let is_barred = frame.is_some_and(|frame| frame.bars == Bars::Drawn);
+        Layout {
+            side: geometry.side(),
+            height,
+            box_width,
+            frame,
+            bands: style.bands,
+            between_cells,
+            between_boxes: match spacing {
+                Spacing::Packed if is_barred => "|",
+                Spacing::Packed => "",
+                Spacing::Boxes | Spacing::Cells if is_barred => " | ",
+                Spacing::Boxes | Spacing::Cells => " ",
+            },
+            box_length: box_width * (cells.width + between_cells.len()) - between_cells.len(),
+        }
+    }
+
+    /// Writes all rows and rules.
+    fn write(&self, text: &mut String, cells: &Cells, digit_in: impl Fn(usize) -> Option<Digit>) {
+        let outer = self.frame.and_then(|frame| frame.outer);
+        let inner = self.frame.and_then(|frame| frame.inner);
+        let is_closed = self.frame.is_some_and(|frame| frame.sides == Sides::Closed);
+        let inset = if self.between_boxes.len() > 1 {
+            " "
+        } else {
+            ""
+        };
+        self.write_rule(text, outer);
+        for row in 0..self.side {
+            if row > 0 && row % self.height == 0 {
+                self.write_rule(text, inner);
+                if self.bands == Bands::Apart && inner.is_none() {
+                    text.push('\n');
+                }
+            }
+            if is_closed {
+                text.push('|');
+                text.push_str(inset);
+            }
+            for column in 0..self.side {
+                if column > 0 {
+                    text.push_str(if column % self.box_width == 0 {
+                        self.between_boxes
+                    } else {
+                        self.between_cells
+                    });
+                }
+                cells.push(text, digit_in(row * self.side + column));
+            }
+            if is_closed {
+                text.push_str(inset);
+                text.push('|');
+            }
+            text.push('\n');
+        }
+        self.write_rule(text, outer);
+    }
+
+    /// Writes a rule as long as a row, if there is one.
+    fn write_rule(&self, text: &mut String, rule: Option<Rule>) {
+        let Some(rule) = rule else { return };
+        let is_closed = self.frame.is_some_and(|frame| frame.sides == Sides::Closed);
+        let n_boxes = self.side / self.box_width;
+        let fill = |text: &mut String, n: usize| {
+            text.extend((0..n).map(|_| char::from(rule.fill)));
+        };
+        let inset = usize::from(self.between_boxes.len() > 1);
+        if is_closed {
+            text.push(char::from(rule.end));
+        }
+        for index in 0..n_boxes {
+            let at_ends =
+                usize::from(index > 0 || is_closed) + usize::from(index + 1 < n_boxes || is_closed);
+            fill(text, self.box_length + at_ends * inset);
+            if index + 1 < n_boxes && !self.between_boxes.trim().is_empty() {
+                text.push(char::from(rule.crossing));
+            } else if index + 1 < n_boxes && inset == 0 {
+                fill(text, self.between_boxes.len());
+            }
+        }
+        if is_closed {
+            text.push(char::from(rule.end));
+        }
+        text.push('\n');
+    }
+}
