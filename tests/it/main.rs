@@ -7,15 +7,21 @@
 //! | `registries` | what every encoding, at-most-one, backend and level promises by being listed |
 //! | `encodings`  | sizes of formulas, and that every formula has the puzzle's solutions         |
 //! | `cases`      | puzzles with known answers on which tools of this kind went wrong            |
+//! | `properties` | random puzzles: every combination agrees with the oracle                      |
 //! | `minimum`    | the smallest solution of random 9×9 puzzles that have several                 |
+//! | `limits`     | stopping early is "unknown", never an answer                                  |
+//! | `backends`   | one suite that each backend passes                                            |
 //!
 //! Nothing here names a technique unless the test is about its published numbers: tests walk the
 //! registries, so a new entry is tested by being listed.
 
+mod backends;
 mod cases;
 mod encodings;
+mod limits;
 mod minimum;
 mod oracle;
+mod properties;
 mod random;
 mod registries;
 
