@@ -1,0 +1,355 @@
+//! Stopping early is "unknown", never an answer.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use satdoku::backend::{BACKENDS, Backend, Counters, Solver, Verdict};
+use satdoku::cnf::{ClauseSink, Cnf, Lit};
+use satdoku::count::{Count, Next, Solutions, count_up_to};
+use satdoku::error::Error;
+use satdoku::limits::{Limits, StopReason};
+use satdoku::solve::{Options, Outcome, any_solution};
+use satdoku::verify::{Verification, verify_smallest};
+use satdoku::{Grid, Puzzle, lexmin};
+
+use crate::{combinations, geometry, grid_in, name, sudoku};
+
+/// Puzzles that reduction does not settle: without, with one and with many solutions.
+fn open_puzzles() -> [Puzzle; 3] {
+    [
+        // No digit stands twice, and every cell has a candidate.
+        sudoku("9..1....4.14.3.8....3....9....7.8..18....3..........3..21....7...9.4.5..5...16..3"),
+        sudoku("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."),
+        Puzzle::blank(&geometry(9, "3x3")),
+    ]
+}
+
+/// Limits that are reached before anything starts.
+fn reached_limits() -> [(Limits, StopReason); 2] {
+    let cancelled = Limits {
+        cancel: Some(Arc::new(AtomicBool::new(true))),
+        ..Limits::default()
+    };
+    [
+        (
+            Limits::default().with_timeout(Duration::ZERO),
+            StopReason::Timeout,
+        ),
+        (cancelled, StopReason::Cancelled),
+    ]
+}
+
+#[test]
+fn limits_reached_from_the_start_leave_everything_unknown() {
+    for puzzle in open_puzzles() {
+        for options in combinations(puzzle.geometry()) {
+            let name = name(&options);
+            for (limits, reason) in reached_limits() {
+                let options = Options {
+                    limits,
+                    ..options.clone()
+                };
+                let any = any_solution(&puzzle, &options).expect("the backend works");
+                assert_eq!(any.outcome, Outcome::Unknown(reason), "{name}");
+                let smallest = lexmin::smallest(&puzzle, &options).expect("the backend works");
+                assert_eq!(smallest.outcome, Outcome::Unknown(reason), "{name}");
+                assert_eq!(smallest.outcome.grid(), None);
+                // Both ways of counting.
+                for limit in [2, 1000] {
+                    let (count, _) = count_up_to(&puzzle, limit, &options).expect("it works");
+                    assert_eq!(count, Count::Stopped(0, reason), "{name}");
+                }
+                let mut solutions = Solutions::new(&puzzle, &options).expect("it works");
+                for _ in 0..3 {
+                    let next = solutions.next_solution().expect("the backend works");
+                    assert_eq!(next, Next::Stopped(reason), "{name}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_solution_whose_minimality_was_not_settled_is_unknown() {
+    let puzzle = Puzzle::blank(&geometry(4, "2x2"));
+    let grid = grid_in(puzzle.geometry(), "1234341221434321");
+    for (limits, reason) in reached_limits() {
+        let options = Options {
+            limits,
+            ..Options::default()
+        };
+        let verified = verify_smallest(&puzzle, &grid, &options).expect("the backend works");
+        assert_eq!(verified, Verification::Unknown(reason));
+    }
+}
+
+#[test]
+fn a_timeout_too_far_away_is_none() {
+    let limits = Limits::default().with_timeout(Duration::MAX);
+    assert_eq!(limits.deadline, None);
+    assert_eq!(limits.reached(), None);
+}
+
+/// The first backend, which sets its cancel flag when it is called once too often.
+struct Tiring {
+    calls_left: Arc<AtomicU64>,
+    cancel: Arc<AtomicBool>,
+}
+
+struct TiringSolver {
+    solver: Box<dyn Solver>,
+    calls_left: Arc<AtomicU64>,
+    cancel: Arc<AtomicBool>,
+}
+
+impl Tiring {
+    /// Answers this often.
+    fn after(n_calls: u64) -> Tiring {
+        Tiring {
+            calls_left: Arc::new(AtomicU64::new(n_calls)),
+            cancel: Arc::default(),
+        }
+    }
+
+    /// Options with this backend and its flag.
+    fn options(&self) -> Options<'_> {
+        Options {
+            backend: self,
+            limits: Limits {
+                cancel: Some(Arc::clone(&self.cancel)),
+                ..Limits::default()
+            },
+            ..Options::default()
+        }
+    }
+}
+
+impl Backend for Tiring {
+    fn name(&self) -> &'static str {
+        "tiring"
+    }
+
+    fn summary(&self) -> &'static str {
+        "sets its cancel flag after some calls"
+    }
+
+    fn version(&self) -> String {
+        BACKENDS[0].version()
+    }
+
+    fn start(&self) -> Result<Box<dyn Solver>, Error> {
+        Ok(Box::new(TiringSolver {
+            solver: BACKENDS[0].start()?,
+            calls_left: Arc::clone(&self.calls_left),
+            cancel: Arc::clone(&self.cancel),
+        }))
+    }
+}
+
+impl Solver for TiringSolver {
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.solver.add_clause(clause);
+    }
+
+    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+        match self.calls_left.load(Ordering::Relaxed) {
+            0 => self.cancel.store(true, Ordering::Relaxed),
+            n => self.calls_left.store(n - 1, Ordering::Relaxed),
+        }
+        self.solver.solve(assumptions, limits)
+    }
+
+    fn core(&self) -> &[Lit] {
+        self.solver.core()
+    }
+
+    fn counters(&self) -> Counters {
+        self.solver.counters()
+    }
+}
+
+#[test]
+fn the_smallest_solution_is_reported_whole_or_not_at_all() {
+    let puzzle = Puzzle::blank(&geometry(4, "2x2"));
+    let right = grid_in(puzzle.geometry(), "1234341221434321");
+    let mut n_unknown = 0;
+    for n_calls in 0.. {
+        let backend = Tiring::after(n_calls);
+        let solved = lexmin::smallest(&puzzle, &backend.options()).expect("the backend works");
+        if solved.outcome == Outcome::Many(right.clone()) {
+            break;
+        }
+        assert_eq!(
+            solved.outcome,
+            Outcome::Unknown(StopReason::Cancelled),
+            "{n_calls} calls"
+        );
+        n_unknown += 1;
+    }
+    assert!(
+        n_unknown > 2,
+        "stopped in each phase, not only in the first"
+    );
+}
+
+#[test]
+fn one_solution_is_not_called_unique_before_that_is_known() {
+    let [_, unique, _] = open_puzzles();
+    let backend = Tiring::after(1);
+    let solved = lexmin::smallest(&unique, &backend.options()).expect("the backend works");
+    assert_eq!(solved.outcome, Outcome::Unknown(StopReason::Cancelled));
+    let (count, _) = count_up_to(&unique, 2, &Tiring::after(1).options()).expect("it works");
+    assert_eq!(count, Count::Stopped(1, StopReason::Cancelled));
+    let (count, _) = count_up_to(&unique, 2, &Tiring::after(2).options()).expect("it works");
+    assert_eq!(count, Count::Exactly(1));
+}
+
+#[test]
+fn a_count_that_was_stopped_is_a_lower_bound() {
+    let puzzle = Puzzle::blank(&geometry(4, "2x2"));
+    let mut last = 0;
+    for n_calls in [1, 20, 100, 400] {
+        let backend = Tiring::after(n_calls);
+        let (count, _) = count_up_to(&puzzle, 1000, &backend.options()).expect("it works");
+        let Count::Stopped(n, StopReason::Cancelled) = count else {
+            panic!("{n_calls} calls: {count:?}");
+        };
+        assert!(last <= n && n < 288, "{n_calls} calls: {n}");
+        assert_eq!(count.to_string(), format!("{n}+"));
+        last = n;
+    }
+    assert!(last > 0);
+}
+
+#[test]
+fn a_list_that_was_stopped_stays_stopped() {
+    let puzzle = Puzzle::blank(&geometry(4, "2x2"));
+    for options in combinations(puzzle.geometry()) {
+        let name = name(&options);
+        let cancel = Arc::new(AtomicBool::new(false));
+        let options = Options {
+            limits: Limits {
+                cancel: Some(Arc::clone(&cancel)),
+                ..Limits::default()
+            },
+            ..options
+        };
+        let mut solutions = Solutions::new(&puzzle, &options).expect("the backend works");
+        let mut next = || solutions.next_solution().expect("the backend works");
+        for _ in 0..5 {
+            assert!(matches!(next(), Next::Solution(_)), "{name}");
+        }
+        cancel.store(true, Ordering::Relaxed);
+        let is_stopped = |next: &Next| *next == Next::Stopped(StopReason::Cancelled);
+        // A solution that was already found may still come.
+        assert!((0..10).any(|_| is_stopped(&next())), "{name}");
+        cancel.store(false, Ordering::Relaxed);
+        for _ in 0..3 {
+            assert!(is_stopped(&next()), "{name}");
+        }
+    }
+}
+
+/// `n_holes` + 1 pigeons, each in a hole of its own: unsatisfiable, and beyond clause learning for
+/// twenty holes. Source: A. Haken, The intractability of resolution, 1985.
+fn pigeons(n_holes: usize) -> Cnf {
+    let mut cnf = Cnf::new();
+    let first = cnf.new_vars((n_holes + 1) * n_holes);
+    let sits = |pigeon: usize, hole: usize| first.plus(pigeon * n_holes + hole).positive();
+    for pigeon in 0..=n_holes {
+        let holes: Vec<Lit> = (0..n_holes).map(|hole| sits(pigeon, hole)).collect();
+        cnf.add_clause(&holes);
+        for other in 0..pigeon {
+            for hole in 0..n_holes {
+                cnf.add_clause(&[-sits(pigeon, hole), -sits(other, hole)]);
+            }
+        }
+    }
+    cnf
+}
+
+/// A solver of this backend with these clauses.
+fn loaded(backend: &dyn Backend, cnf: &Cnf) -> Box<dyn Solver> {
+    let mut solver = backend.start().expect("the backend starts");
+    for clause in cnf.clauses() {
+        solver.add_clause(clause);
+    }
+    solver
+}
+
+#[test]
+fn a_solver_in_the_middle_of_its_search_stops_at_the_deadline() {
+    for backend in BACKENDS {
+        let name = backend.name();
+        let mut solver = loaded(*backend, &pigeons(20));
+        let limits = Limits::default().with_timeout(Duration::from_millis(100));
+        let verdict = solver.solve(&[], &limits).expect("the backend works");
+        assert_eq!(verdict, Verdict::Unknown(StopReason::Timeout), "{name}");
+        assert!(
+            limits.deadline <= Some(Instant::now()),
+            "{name} stopped too early"
+        );
+        // Nothing else from then on, not even with time to spare.
+        for assumptions in [&[][..], &[pigeons(1).clause(0)[0]]] {
+            let verdict = solver
+                .solve(assumptions, &Limits::default())
+                .expect("the backend works");
+            assert_eq!(verdict, Verdict::Unknown(StopReason::Timeout), "{name}");
+        }
+        solver.add_clause(&[]);
+        let verdict = solver.solve(&[], &Limits::default()).expect("it works");
+        assert_eq!(verdict, Verdict::Unknown(StopReason::Timeout), "{name}");
+    }
+}
+
+#[test]
+fn a_solver_in_the_middle_of_its_search_is_cancelled_from_another_thread() {
+    for backend in BACKENDS {
+        let mut solver = loaded(*backend, &pigeons(20));
+        let cancel = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&cancel);
+        let canceller = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(50));
+            flag.store(true, Ordering::Relaxed);
+        });
+        let limits = Limits {
+            cancel: Some(cancel),
+            ..Limits::default()
+        };
+        let verdict = solver.solve(&[], &limits).expect("the backend works");
+        assert_eq!(
+            verdict,
+            Verdict::Unknown(StopReason::Cancelled),
+            "{}",
+            backend.name()
+        );
+        canceller.join().expect("it only sleeps");
+    }
+}
+
+#[test]
+fn a_limit_that_is_not_reached_changes_nothing() {
+    let puzzle = Puzzle::blank(&geometry(4, "2x2"));
+    let right: Grid = grid_in(puzzle.geometry(), "1234341221434321");
+    for options in combinations(puzzle.geometry()) {
+        let limits = Limits {
+            cancel: Some(Arc::default()),
+            ..Limits::default().with_timeout(Duration::from_secs(3600))
+        };
+        let options = Options { limits, ..options };
+        let solved = lexmin::smallest(&puzzle, &options).expect("the backend works");
+        assert_eq!(
+            solved.outcome,
+            Outcome::Many(right.clone()),
+            "{}",
+            name(&options)
+        );
+    }
+    for backend in BACKENDS {
+        let mut solver = loaded(*backend, &pigeons(4));
+        let limits = Limits::default().with_timeout(Duration::from_secs(3600));
+        let verdict = solver.solve(&[], &limits).expect("the backend works");
+        assert_eq!(verdict, Verdict::Unsat, "{}", backend.name());
+    }
+}

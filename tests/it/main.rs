@@ -1,0 +1,169 @@
+//! The integration tests, one binary. A new test goes into the file of its subject:
+//!
+//! | file         | holds                                                                        |
+//! | ------------ | ---------------------------------------------------------------------------- |
+//! | `oracle`     | a solver that knows no SAT, which the others compare with                     |
+//! | `random`     | numbers from a fixed seed, and random solved grids                            |
+//! | `registries` | what every encoding, at-most-one, backend and level promises by being listed |
+//! | `encodings`  | sizes of formulas, and that every formula has the puzzle's solutions         |
+//! | `cases`      | puzzles with known answers on which tools of this kind went wrong            |
+//! | `properties` | random puzzles: every combination agrees with the oracle                      |
+//! | `minimum`    | the smallest solution of random 9×9 puzzles that have several                 |
+//! | `limits`     | stopping early is "unknown", never an answer                                  |
+//! | `backends`   | one suite that each backend passes                                            |
+//! | `liars`      | backends that lie or fail: neither is ever an answer                          |
+//!
+//! Nothing here names a technique unless the test is about its published numbers: tests walk the
+//! registries, so a new entry is tested by being listed.
+
+mod backends;
+mod cases;
+mod encodings;
+mod liars;
+mod limits;
+mod minimum;
+mod oracle;
+mod properties;
+mod random;
+mod registries;
+
+use satdoku::at_most_one::AT_MOST_ONES;
+use satdoku::backend::BACKENDS;
+use satdoku::count::{Next, Solutions};
+use satdoku::encoding::{ENCODINGS, Families};
+use satdoku::limits::Limits;
+use satdoku::reduce::Level;
+use satdoku::solve::{Options, Outcome};
+use satdoku::verify::{Verification, verify};
+use satdoku::{Digit, Geometry, Grid, Puzzle, lexmin};
+
+/// The geometry with this side and these boxes, as `--box` takes them.
+fn geometry(side: usize, boxes: &str) -> Geometry {
+    let boxes = boxes.parse().expect("a box shape");
+    Geometry::new(side, boxes).expect("boxes that fit")
+}
+
+/// The puzzle of side² characters with the usual boxes: 1-9 then A-Z, blank is `.` or `0`.
+fn sudoku(text: &str) -> Puzzle {
+    let geometry = Geometry::with_default_boxes(text.len().isqrt()).expect("a usual side");
+    puzzle_in(&geometry, text)
+}
+
+/// The puzzle of side² characters in a geometry.
+fn puzzle_in(geometry: &Geometry, text: &str) -> Puzzle {
+    assert_eq!(text.len(), geometry.n_cells(), "one character a cell");
+    let mut puzzle = Puzzle::blank(geometry);
+    for (cell, character) in geometry.cells().zip(text.chars()) {
+        let value = match character {
+            '.' | '0' => continue,
+            _ => character.to_digit(36).expect("a digit or a blank"),
+        };
+        puzzle.set_clue(cell, digit(value as u16));
+    }
+    puzzle
+}
+
+/// The digit with a value from 1.
+fn digit(value: u16) -> Digit {
+    Digit::new(value).expect("digits start at 1")
+}
+
+/// The grid that a text of side² characters describes.
+fn grid_in(geometry: &Geometry, text: &str) -> Grid {
+    Grid::from_clues(&puzzle_in(geometry, text)).expect("a digit in every cell")
+}
+
+/// A grid's digits in row-major order, as [`sudoku`] reads them.
+fn text(grid: &Grid) -> String {
+    let character = |digit: &Digit| char::from_digit(u32::from(digit.get()), 36).expect("below 36");
+    let text: String = grid.digits().iter().map(character).collect();
+    text.to_uppercase()
+}
+
+/// A grid's digits as the oracle lists them.
+fn values(grid: &Grid) -> Vec<u16> {
+    grid.digits().iter().map(|digit| digit.get()).collect()
+}
+
+/// All combinations of encoding, at-most-one, level and backend that cover a geometry.
+///
+/// An encoding without a place for the at-most-one is combined with one of them only.
+fn combinations(geometry: &Geometry) -> Vec<Options<'static>> {
+    let mut combinations = Vec::new();
+    for &encoding in ENCODINGS {
+        if encoding.supports(geometry).is_err() {
+            continue;
+        }
+        let n_used = if encoding.at_most_one_applies() == Families::default() {
+            1
+        } else {
+            AT_MOST_ONES.len()
+        };
+        for &at_most_one in &AT_MOST_ONES[..n_used] {
+            for &level in Level::ALL {
+                for &backend in BACKENDS {
+                    combinations.push(Options {
+                        encoding,
+                        at_most_one,
+                        backend,
+                        level,
+                        limits: Limits::default(),
+                    });
+                }
+            }
+        }
+    }
+    assert!(!combinations.is_empty(), "nothing covers {geometry}");
+    combinations
+}
+
+/// What a failed assertion calls a combination.
+fn name(options: &Options) -> String {
+    let Options {
+        encoding,
+        at_most_one,
+        backend,
+        level,
+        ..
+    } = options;
+    let (encoding, at_most_one) = (encoding.name(), at_most_one.name());
+    format!(
+        "{encoding} + {at_most_one}, reduce {level}, {}",
+        backend.name()
+    )
+}
+
+/// The smallest solution; any grid in the outcome has been verified once more.
+fn smallest(puzzle: &Puzzle, options: &Options) -> Outcome {
+    let solved = lexmin::smallest(puzzle, options).expect("the backend works");
+    if let Some(grid) = solved.outcome.grid() {
+        assert_eq!(
+            verify(puzzle, grid),
+            Verification::Right,
+            "{}",
+            name(options)
+        );
+    }
+    solved.outcome
+}
+
+/// All solutions in the order in which they are listed.
+fn listed(puzzle: &Puzzle, options: &Options) -> Vec<Vec<u16>> {
+    let mut solutions = Solutions::new(puzzle, options).expect("the backend works");
+    let mut listed = Vec::new();
+    loop {
+        match solutions.next_solution().expect("the backend works") {
+            Next::Solution(grid) => {
+                assert_eq!(
+                    verify(puzzle, &grid),
+                    Verification::Right,
+                    "{}",
+                    name(options)
+                );
+                listed.push(values(&grid));
+            }
+            Next::End => return listed,
+            Next::Stopped(reason) => panic!("{}: {reason} without a limit", name(options)),
+        }
+    }
+}
