@@ -1,22 +1,49 @@
-//! satdoku
-pub mod at_most_one;
-pub mod backend;
-pub mod cnf;
-pub mod count;
-pub mod digits;
-pub mod encoding;
-pub mod error;
+#![doc = include_str!("../README.md")]
+#![doc = "\n## Modules, in reading order\n"]
+#![doc = "`geometry` `digits` `puzzle` `grid` `text` say what puzzles are; `reduce` `cnf` `at_most_one`"]
+#![doc = "`encoding` `backend` `model` turn them into clauses and decide those; `solve` `lexmin` `count`"]
+#![doc = "`verify` `batch` answer; `limits` and `error` are what all of them share."]
+
 pub mod geometry;
-pub mod grid;
-pub mod lexmin;
-pub mod limits;
-pub mod model;
+
+pub mod digits;
+
 pub mod puzzle;
-pub mod reduce;
-mod search;
-pub mod solve;
+
+pub mod grid;
+
 pub mod text;
+
+pub mod reduce;
+
+pub mod cnf;
+
+pub mod at_most_one;
+
+pub mod encoding;
+
+pub mod backend;
+
+pub mod model;
+
+mod search;
+
+pub mod solve;
+
+pub mod lexmin;
+
+pub mod count;
+
 pub mod verify;
+
+pub mod batch;
+
+pub mod limits;
+
+pub mod error;
+
+#[cfg(feature = "cli")]
+pub mod cli;
 
 pub use digits::{Digit, Digits};
 pub use error::Error;

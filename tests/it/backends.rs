@@ -129,7 +129,7 @@ fn the_empty_clause_is_false_for_good() {
         session.add(&[]);
         assert_eq!(session.solve(&[]), Unsat, "{}", session.name);
         assert_eq!(session.solve(&[1]), Unsat, "{}", session.name);
-        assert_eq!(session.core(), [], "{}", session.name);
+        assert!(session.core().is_empty(), "{}", session.name);
         session.add(&[3]);
         assert_eq!(session.solve(&[]), Unsat, "{}", session.name);
     });
@@ -217,7 +217,11 @@ fn a_core_leaves_out_what_has_no_part_in_it() {
         assert_eq!(session.solve(&[8, 1, -3]), Unsat, "{}", session.name);
         session.add(&[-8]);
         assert_eq!(session.solve(&[1, -3]), Unsat, "{}", session.name);
-        assert_eq!(session.core(), [], "{}: the clauses alone", session.name);
+        assert!(
+            session.core().is_empty(),
+            "{}: the clauses alone",
+            session.name
+        );
     });
 }
 

@@ -3,6 +3,7 @@
 //! | file         | holds                                                                        |
 //! | ------------ | ---------------------------------------------------------------------------- |
 //! | `oracle`     | a solver that knows no SAT, which the others compare with                     |
+//! | `oracle_itself` | that solver against numbers that others have counted                       |
 //! | `random`     | numbers from a fixed seed, and random solved grids                            |
 //! | `registries` | what every encoding, at-most-one, backend and level promises by being listed |
 //! | `encodings`  | sizes of formulas, and that every formula has the puzzle's solutions         |
@@ -23,6 +24,7 @@ mod liars;
 mod limits;
 mod minimum;
 mod oracle;
+mod oracle_itself;
 mod properties;
 mod random;
 mod registries;

@@ -1,0 +1,158 @@
+//! Arguments that several commands share, and their translation into library options.
+
+use std::time::Duration;
+
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+use crate::at_most_one::{self, AT_MOST_ONES, AtMostOne};
+use crate::backend::{self, BACKENDS, Backend};
+use crate::encoding::{self, ENCODINGS, Encoding};
+use crate::geometry::Boxes;
+use crate::limits::Limits;
+use crate::reduce::Level;
+use crate::solve::Options;
+use crate::text::{Form, ReadOptions};
+
+/// How input is read.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct ReadArgs {
+    /// Boxes, rows by columns, such as 3x3 or 2x3; none for Latin squares. Without it: square
+    /// boxes, else the shape nearest to a square with fewer rows than columns (6 is 2x3, 12 is 3x4)
+    #[arg(long = "box", value_name = "HxW|none")]
+    boxes: Option<Boxes>,
+    /// Form of the input; without it the form is recognised
+    #[arg(long, value_name = "FORM", value_parser = form_parser())]
+    input_format: Option<Form>,
+}
+
+impl ReadArgs {
+    /// As the reader wants it.
+    pub(crate) fn options(&self) -> ReadOptions {
+        ReadOptions {
+            boxes: self.boxes,
+            form: self.input_format,
+        }
+    }
+}
+
+/// How puzzles are solved.
+#[derive(Args, Debug)]
+pub(crate) struct SolverArgs {
+    /// How the rules become clauses
+    #[arg(long, value_name = "NAME", default_value = "extended", value_parser = encoding_parser())]
+    encoding: Registered<dyn Encoding>,
+    /// How "at most one of these" becomes clauses
+    #[arg(long, value_name = "NAME", default_value = "pairwise", value_parser = amo_parser())]
+    at_most_one: Registered<dyn AtMostOne>,
+    /// How far to reduce the puzzle before any clause exists
+    #[arg(long, value_name = "LEVEL", default_value = "clues", value_parser = level_parser())]
+    reduce: Level,
+    /// The SAT solver
+    #[arg(long, value_name = "NAME", default_value = "varisat", value_parser = backend_parser())]
+    backend: Registered<dyn Backend>,
+    /// Stop after so many seconds a puzzle and say "unknown"
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    timeout: Option<Duration>,
+}
+
+impl SolverArgs {
+    /// Options whose time limit starts to run now.
+    pub(crate) fn options(&self) -> Options<'static> {
+        let limits = Limits::default();
+        Options {
+            encoding: self.encoding.0,
+            at_most_one: self.at_most_one.0,
+            backend: self.backend.0,
+            level: self.reduce,
+            limits: match self.timeout {
+                Some(timeout) => limits.with_timeout(timeout),
+                None => limits,
+            },
+        }
+    }
+
+    /// One line that names the choices made.
+    pub(crate) fn describe(&self) -> String {
+        format!(
+            "encoding {}, at-most-one {}, reduce {}, backend {} {}",
+            self.encoding.0.name(),
+            self.at_most_one.0.name(),
+            self.reduce,
+            self.backend.0.name(),
+            self.backend.0.version(),
+        )
+    }
+}
+
+/// An entry of a registry, as an argument.
+pub(crate) struct Registered<T: ?Sized + 'static>(&'static T);
+
+impl<T: ?Sized> Clone for Registered<T> {
+    fn clone(&self) -> Registered<T> {
+        Registered(self.0)
+    }
+}
+
+impl<T: ?Sized> std::fmt::Debug for Registered<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Registered")
+    }
+}
+
+/// A parser whose choices are named and described by a registry.
+fn parser<T: Clone + Send + Sync + 'static>(
+    entries: impl Iterator<Item = (&'static str, &'static str)>,
+    by_name: impl Fn(&str) -> Option<T> + Clone + Send + Sync + 'static,
+) -> impl TypedValueParser<Value = T> {
+    let values = entries.map(|(name, summary)| PossibleValue::new(name).help(summary));
+    PossibleValuesParser::new(values)
+        .map(move |name| by_name(&name).expect("only names of the registry get here"))
+}
+
+fn encoding_parser() -> impl TypedValueParser<Value = Registered<dyn Encoding>> {
+    let entries = ENCODINGS
+        .iter()
+        .map(|encoding| (encoding.name(), encoding.summary()));
+    parser(entries, |name| encoding::by_name(name).map(Registered))
+}
+
+fn amo_parser() -> impl TypedValueParser<Value = Registered<dyn AtMostOne>> {
+    let entries = AT_MOST_ONES.iter().map(|amo| (amo.name(), amo.summary()));
+    parser(entries, |name| at_most_one::by_name(name).map(Registered))
+}
+
+fn backend_parser() -> impl TypedValueParser<Value = Registered<dyn Backend>> {
+    let entries = BACKENDS
+        .iter()
+        .map(|backend| (backend.name(), backend.summary()));
+    parser(entries, |name| backend::by_name(name).map(Registered))
+}
+
+fn level_parser() -> impl TypedValueParser<Value = Level> {
+    let entries = Level::ALL
+        .iter()
+        .map(|level| (level.name(), level.summary()));
+    parser(entries, |name| {
+        Level::ALL
+            .iter()
+            .copied()
+            .find(|level| level.name() == name)
+    })
+}
+
+/// A parser for the forms of puzzle text.
+pub(crate) fn form_parser() -> impl TypedValueParser<Value = Form> {
+    let entries = Form::ALL.iter().map(|form| (form.name(), form.summary()));
+    parser(entries, |name| {
+        Form::ALL.iter().copied().find(|form| form.name() == name)
+    })
+}
+
+/// A positive number of seconds, whole or not.
+fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|seconds| *seconds > 0.0);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "expected a positive number of seconds, such as 10 or 0.5".to_owned())
+}

@@ -1,0 +1,137 @@
+//! `satdoku count`: how many solutions each puzzle has, up to a limit.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use serde::Serialize;
+
+use super::Streams;
+use super::args::SolverArgs;
+use super::exit::Exit;
+use super::run::{self, Answerer, BatchArgs, Output, Place};
+use super::verdict::{Work, why_none};
+use crate::count::{Count, count_up_to};
+use crate::error::Error;
+use crate::solve::Stats;
+use crate::text::Entry;
+
+/// Print how many solutions each puzzle has
+///
+/// One number a puzzle: 0, 1, or 2+ for "two or more". With a higher limit the count goes on to
+/// there: 12 is exact, 100+ means that it stopped at 100. A puzzle stopped by --timeout has the
+/// number found so far with a +.
+///
+/// Exit codes: 0 all have a solution; 1 some has none; 3 some was stopped by --timeout; 2 bad
+/// input.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  satdoku count puzzles.txt
+  satdoku count --limit 1000 puzzles.txt
+  satdoku count --all 12..............")]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    batch: BatchArgs,
+    /// Stop at this number of solutions
+    #[arg(long, value_name = "N", default_value = "2",
+        value_parser = clap::value_parser!(u64).range(1..))]
+    limit: u64,
+    /// Count to the end, however many there are
+    #[arg(long, conflicts_with = "limit")]
+    all: bool,
+    #[command(flatten)]
+    solver: SolverArgs,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &CountArgs, streams: &mut Streams) -> anyhow::Result<Exit> {
+    let CountArgs { batch, solver, .. } = args;
+    let limit = if args.all { u64::MAX } else { args.limit };
+    let work = |entry: &Entry| {
+        let start = Instant::now();
+        (
+            count_up_to(&entry.puzzle, limit, &solver.options()),
+            start.elapsed(),
+        )
+    };
+    let answerer = &mut Counting {
+        is_json: batch.report.json,
+    };
+    run::run(batch, None, work, answerer, || solver.describe(), streams)
+}
+
+/// One object of `--json`.
+#[derive(Serialize)]
+struct Record<'a> {
+    #[serde(flatten)]
+    place: &'a Place,
+    /// none, unique, many or unknown.
+    verdict: &'static str,
+    /// Solutions counted.
+    count: u64,
+    /// Whether there are no more.
+    exact: bool,
+    #[serde(flatten)]
+    work: Work,
+}
+
+/// Answers each puzzle with a number.
+struct Counting {
+    is_json: bool,
+}
+
+impl Answerer<(Result<(Count, Stats), Error>, Duration)> for Counting {
+    fn answer(
+        &mut self,
+        place: &Place,
+        entry: &Entry,
+        (result, time): (Result<(Count, Stats), Error>, Duration),
+        to: &mut Output,
+    ) -> io::Result<Result<Exit, Error>> {
+        let (count, stats) = match result {
+            Ok(counted) => counted,
+            Err(error) => return Ok(Err(error)),
+        };
+        let verdict = verdict(count);
+        if self.is_json {
+            let (exact, n) = match count {
+                Count::Exactly(n) => (true, n),
+                Count::AtLeast(n) | Count::Stopped(n, _) => (false, n),
+            };
+            let work = Work::new(&stats, time);
+            to.answers.write_json(&Record {
+                place,
+                verdict,
+                count: n,
+                exact,
+                work,
+            })?;
+        } else {
+            to.answers.write_word(&count.to_string())?;
+        }
+        let sentence = match count {
+            Count::Exactly(0) => format!("none: {}", why_none(&entry.puzzle)),
+            Count::Stopped(n, reason) => format!("unknown: {reason} after {n} solutions"),
+            Count::Exactly(_) | Count::AtLeast(_) => verdict.to_owned(),
+        };
+        to.tally.add(verdict, sentence);
+        to.tally.add_work(&stats);
+        Ok(Ok(match count {
+            Count::Exactly(0) => Exit::No,
+            Count::Stopped(..) => Exit::Unknown,
+            Count::Exactly(_) | Count::AtLeast(_) => Exit::Yes,
+        }))
+    }
+}
+
+/// What a count says about the puzzle.
+fn verdict(count: Count) -> &'static str {
+    match count {
+        Count::Exactly(0) => "none",
+        Count::Exactly(1) => "unique",
+        Count::AtLeast(1) => "found",
+        Count::Stopped(0 | 1, _) => "unknown",
+        Count::Exactly(_) | Count::AtLeast(_) | Count::Stopped(..) => "many",
+    }
+}

@@ -1,0 +1,128 @@
+//! Where puzzles come from: files, standard input, or the argument itself.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Cursor, ErrorKind, IsTerminal};
+use std::path::Path;
+
+use anyhow::{anyhow, bail};
+
+use crate::text;
+
+/// Bytes read from a file at a time.
+const BUFFER: usize = 1 << 16;
+
+/// An input that was named on the command line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Input {
+    /// Standard input.
+    Stdin,
+    /// A file.
+    File(String),
+    /// The argument is the puzzle.
+    Typed(String),
+}
+
+impl Input {
+    /// What an argument names: `-`, an existing file, or else a puzzle typed in.
+    pub(crate) fn from_argument(argument: &str) -> Input {
+        if argument == "-" {
+            Input::Stdin
+        } else if !Path::new(argument).exists() && is_meant_as_puzzle(argument) {
+            Input::Typed(argument.to_owned())
+        } else {
+            Input::File(argument.to_owned())
+        }
+    }
+
+    /// All arguments; standard input where there are none.
+    pub(crate) fn from_arguments(arguments: &[String]) -> Vec<Input> {
+        if arguments.is_empty() {
+            return vec![Input::Stdin];
+        }
+        arguments
+            .iter()
+            .map(|argument| Input::from_argument(argument))
+            .collect()
+    }
+
+    /// Its name in messages and records.
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Input::Stdin => "stdin",
+            Input::File(path) => path,
+            Input::Typed(_) => "argument",
+        }
+    }
+
+    /// Opens it.
+    ///
+    /// # Errors
+    ///
+    /// If the file can't be opened, or is a directory; says what to do.
+    pub(crate) fn open<'a>(
+        &self,
+        stdin: &'a mut dyn BufRead,
+    ) -> anyhow::Result<Box<dyn BufRead + 'a>> {
+        match self {
+            Input::Stdin => Ok(Box::new(stdin)),
+            Input::Typed(text) => Ok(Box::new(Cursor::new(text.clone().into_bytes()))),
+            Input::File(path) => {
+                let file = File::open(path).map_err(|error| match error.kind() {
+                    ErrorKind::NotFound => anyhow!("{path}: no such file, and not a puzzle either"),
+                    _ => anyhow!("{path}: {error}"),
+                })?;
+                if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+                    bail!("{path}: is a directory, expected a file of puzzles");
+                }
+                Ok(Box::new(BufReader::with_capacity(BUFFER, file)))
+            }
+        }
+    }
+
+    /// Whether a person has to type this input now.
+    pub(crate) fn is_typed_live(&self) -> bool {
+        *self == Input::Stdin && std::io::stdin().is_terminal()
+    }
+}
+
+/// Whether an argument that names no file is a puzzle, if perhaps a faulty one: the reader says what
+/// is wrong with it better than "no such file" would.
+fn is_meant_as_puzzle(argument: &str) -> bool {
+    let is_filler = |c: &char| c.is_ascii_digit() || ".0_*?".contains(*c);
+    let (n, n_filler) = (
+        argument.chars().count(),
+        argument.chars().filter(is_filler).count(),
+    );
+    text::looks_like_puzzle(argument) || (n >= 9 && n_filler * 2 > n && !argument.contains('/'))
+}
+
+/// Standard input with a large buffer, since the usual one holds a tenth of a large puzzle.
+pub(crate) fn buffered_stdin() -> impl BufRead {
+    BufReader::with_capacity(BUFFER, std::io::stdin().lock())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_are_files_puzzles_or_standard_input() {
+        let typed = |text: &str| Input::Typed(text.to_owned());
+        let file = |text: &str| Input::File(text.to_owned());
+        let blank = ".".repeat(81);
+        let faulty = format!("A{}", ".".repeat(79));
+        assert_eq!(Input::from_argument("-"), Input::Stdin);
+        assert_eq!(Input::from_argument(&blank), typed(&blank));
+        assert_eq!(Input::from_argument(&faulty), typed(&faulty));
+        assert_eq!(Input::from_argument("Cargo.toml"), file("Cargo.toml"));
+        assert_eq!(
+            Input::from_argument("no-such-file.txt"),
+            file("no-such-file.txt")
+        );
+        assert_eq!(
+            Input::from_argument("2026-11-30/1.txt"),
+            file("2026-11-30/1.txt")
+        );
+        assert_eq!(Input::from_arguments(&[]), [Input::Stdin]);
+    }
+}

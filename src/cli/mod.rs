@@ -1,0 +1,131 @@
+//! The command line: one file for each command, with its arguments and its printing.
+//!
+//! Standard output holds answers only; verdicts, summaries and errors go to standard error. Only
+//! this module knows clap, anyhow, the standard streams and exit codes.
+
+mod answers;
+mod args;
+mod count;
+mod exit;
+mod input;
+mod run;
+mod solve;
+mod verdict;
+mod verify;
+
+use std::io::{self, BufRead, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+pub use exit::Exit;
+
+/// A Sudoku toolkit built on SAT
+///
+/// Puzzles are read from files, from standard input, or typed as an argument, in most text formats
+/// that people use, 4x4 to 400x400. Every answer is checked against the rules before it is printed.
+#[derive(Parser, Debug)]
+#[command(version, arg_required_else_help = true, after_help = AFTER_HELP)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// Shown below the list of commands.
+const AFTER_HELP: &str = "\
+Start with:
+  satdoku solve puzzles.txt          the smallest solution of each puzzle
+  satdoku count puzzles.txt          0, 1, or 2+ solutions
+  satdoku solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+
+Exit codes: 0 done, yes; 1 a well-formed no; 2 wrong use or unreadable input;
+3 stopped at a limit, unknown. In a batch the worst counts, 2 > 3 > 1 > 0.";
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Solve(solve::SolveArgs),
+    Count(count::CountArgs),
+    Verify(verify::VerifyArgs),
+}
+
+/// The streams a command talks to.
+pub struct Streams<'a> {
+    /// Standard input.
+    pub stdin: &'a mut dyn BufRead,
+    /// Answers.
+    pub stdout: &'a mut dyn Write,
+    /// All else.
+    pub stderr: &'a mut dyn Write,
+}
+
+/// Runs a command.
+///
+/// # Errors
+///
+/// What keeps the command from going on: an input that can't be opened, an output that can't be
+/// written.
+pub fn run(cli: &Cli, streams: &mut Streams) -> anyhow::Result<Exit> {
+    let exit = match &cli.command {
+        Command::Solve(args) => solve::run(args, streams),
+        Command::Count(args) => count::run(args, streams),
+        Command::Verify(args) => verify::run(args, streams),
+    }?;
+    streams.stdout.flush()?;
+    Ok(exit)
+}
+
+/// Runs a command on the process's own streams and prints what kept it from going on. A reader
+/// that closes our output has all it wants: that is a quiet success.
+pub fn run_with_standard_streams(cli: &Cli) -> ExitCode {
+    let mut stdin = input::buffered_stdin();
+    let mut stdout = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut stderr = Unheard(io::stderr().lock());
+    let mut streams = Streams {
+        stdin: &mut stdin,
+        stdout: &mut stdout,
+        stderr: &mut stderr,
+    };
+    match run(cli, &mut streams) {
+        Ok(exit) => exit.into(),
+        Err(error) => {
+            let is_closed_pipe = error.chain().any(|cause| {
+                cause
+                    .downcast_ref::<io::Error>()
+                    .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+            });
+            // Nothing is left to be said of what could not be written.
+            let _ = stdout.into_parts();
+            if is_closed_pipe {
+                return Exit::Yes.into();
+            }
+            let _ = writeln!(stderr, "satdoku: {error:#}");
+            Exit::Error.into()
+        }
+    }
+}
+
+/// A writer for messages: one that can't be shown never stops the answers.
+struct Unheard<W>(W);
+
+impl<W: Write> Write for Unheard<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let _ = self.0.write_all(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let _ = self.0.flush();
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_are_well_formed() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,230 @@
+//! The built program: transcripts of commands and errors, and what transcripts can't show.
+//!
+//! Transcripts are `README.md` and `tests/cmd/*.md`, run by trycmd; `TRYCMD=overwrite cargo test
+//! --test cli` rewrites them. trycmd passes over programs that it does not know, so a test holds
+//! that there are none.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Output, Stdio};
+
+/// The program under test.
+const SATDOKU: &str = env!("CARGO_BIN_EXE_satdoku");
+
+/// Files with transcripts.
+const TRANSCRIPTS: [&str; 2] = ["README.md", "tests/cmd/*.md"];
+
+#[test]
+fn transcripts() {
+    let cases = trycmd::TestCases::new();
+    cases.register_bin("satdoku", std::path::Path::new(SATDOKU));
+    for files in TRANSCRIPTS {
+        cases.case(files);
+    }
+}
+
+#[test]
+fn transcripts_run_no_other_program() {
+    let mut n_commands = 0;
+    let mut files = vec![std::path::PathBuf::from("README.md")];
+    for entry in std::fs::read_dir("tests/cmd").expect("the transcripts are there") {
+        files.push(entry.expect("a directory entry").path());
+    }
+    for file in files
+        .iter()
+        .filter(|file| file.extension().is_some_and(|ending| ending == "md"))
+    {
+        let text = std::fs::read_to_string(file).expect("a transcript can be read");
+        for line in text.lines().filter(|line| line.starts_with("$ ")) {
+            let program = line.split(' ').nth(1);
+            assert_eq!(program, Some("satdoku"), "{}: {line}", file.display());
+            n_commands += 1;
+        }
+    }
+    assert!(n_commands > 20, "only {n_commands} commands found");
+}
+
+/// Starts the program with pipes on all sides.
+fn start(arguments: &[&str]) -> Child {
+    Command::new(SATDOKU)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts")
+}
+
+/// Runs the program on an input to its end.
+fn run(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = start(arguments);
+    // A program that refuses its arguments never reads: a closed pipe is no fault here.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    child.wait_with_output().expect("the program ends")
+}
+
+/// Standard output as text.
+fn stdout(output: &Output) -> &str {
+    std::str::from_utf8(&output.stdout).expect("UTF-8")
+}
+
+/// Standard error as text.
+fn stderr(output: &Output) -> &str {
+    std::str::from_utf8(&output.stderr).expect("UTF-8")
+}
+
+const WIKIPEDIA: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const WIKIPEDIA_SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+#[test]
+fn judges_get_byte_for_byte_what_they_expect() {
+    // Baekjoon 2239 and 2580, sample outputs.
+    let packed = "143628579\n572139468\n986754231\n391542786\n468917352\n725863914\n237481695\n\
+                  619275843\n854396127\n";
+    let input = std::fs::read("examples/puzzles/baekjoon-2239.txt").expect("the sample");
+    assert_eq!(stdout(&run(&["solve"], &input)), packed);
+    let spaced = "1 3 5 4 6 9 2 7 8\n7 8 2 1 3 5 6 4 9\n4 6 9 2 7 8 1 3 5\n3 2 1 5 4 6 8 9 7\n\
+                  8 7 4 9 1 3 5 2 6\n5 9 6 8 2 7 4 1 3\n9 1 7 6 5 2 3 8 4\n6 4 3 7 8 1 9 5 2\n\
+                  2 5 8 3 9 4 7 6 1\n";
+    let input = std::fs::read("examples/puzzles/baekjoon-2580.txt").expect("the sample");
+    assert_eq!(stdout(&run(&["solve"], &input)), spaced);
+}
+
+#[test]
+fn an_answer_comes_before_the_next_question() {
+    let mut child = start(&["solve"]);
+    let mut to = child.stdin.take().expect("a pipe");
+    let mut from = BufReader::new(child.stdout.take().expect("a pipe"));
+    for _ in 0..3 {
+        writeln!(to, "{WIKIPEDIA}").expect("it listens");
+        let mut answer = String::new();
+        from.read_line(&mut answer)
+            .expect("it answers while its input is open");
+        assert_eq!(answer.trim_end(), WIKIPEDIA_SOLUTION);
+    }
+    drop(to);
+    assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
+fn one_bad_line_among_many_costs_only_its_own_answer() {
+    let mut input = String::new();
+    for n in 0..500 {
+        input += if n % 10 == 3 {
+            "garbage that is no puzzle\n"
+        } else {
+            WIKIPEDIA
+        };
+        input += if n % 10 == 3 { "" } else { "\n" };
+    }
+    let output = run(&["solve"], input.as_bytes());
+    assert_eq!(output.status.code(), Some(2));
+    let answers: Vec<&str> = stdout(&output).lines().collect();
+    assert_eq!(answers.len(), 500);
+    for (n, answer) in answers.iter().enumerate() {
+        assert_eq!(
+            *answer,
+            if n % 10 == 3 {
+                "unreadable"
+            } else {
+                WIKIPEDIA_SOLUTION
+            },
+            "{n}"
+        );
+    }
+    assert_eq!(
+        stderr(&output).matches("satdoku: stdin: line ").count(),
+        200
+    );
+    assert!(stderr(&output).ends_with("450 puzzles: 450 unique, 50 unreadable\n"));
+    assert_eq!(
+        run(&["solve", "--exit-zero"], input.as_bytes())
+            .status
+            .code(),
+        Some(0)
+    );
+}
+
+#[test]
+fn a_closed_pipe_is_a_quiet_success() {
+    let mut child = start(&["solve"]);
+    drop(child.stdout.take());
+    let mut to = child.stdin.take().expect("a pipe");
+    for _ in 0..10_000 {
+        if writeln!(to, "{WIKIPEDIA}").is_err() {
+            break;
+        }
+    }
+    drop(to);
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    let mut message = String::new();
+    child
+        .stderr
+        .take()
+        .expect("a pipe")
+        .read_to_string(&mut message)
+        .expect("UTF-8");
+    assert_eq!(message, "");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_an_error() {
+    let full = std::fs::File::options()
+        .write(true)
+        .open("/dev/full")
+        .expect("Linux has it");
+    let output = Command::new(SATDOKU)
+        .args(["solve", WIKIPEDIA])
+        .stdout(full)
+        .output()
+        .expect("the program runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(
+        stderr(&output),
+        "satdoku: No space left on device (os error 28)\n"
+    );
+}
+
+#[test]
+fn windows_files_give_the_same_answers() {
+    let plain = run(&["solve"], format!("{WIKIPEDIA}\n").as_bytes());
+    for input in [
+        format!("{WIKIPEDIA}\r\n"),
+        format!("\u{feff}{WIKIPEDIA}"),
+        format!("\n\n{WIKIPEDIA}   \t\n\n"),
+        format!("{WIKIPEDIA}\r"),
+    ] {
+        assert_eq!(
+            run(&["solve"], input.as_bytes()).stdout,
+            plain.stdout,
+            "{input:?}"
+        );
+    }
+}
+
+#[test]
+fn json_objects_have_the_documented_fields() {
+    let output = run(
+        &["solve", "--json"],
+        format!("{WIKIPEDIA}\ngarbage!\n").as_bytes(),
+    );
+    let lines: Vec<serde_json::Value> = stdout(&output)
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a JSON object a line"))
+        .collect();
+    assert_eq!(lines.len(), 2);
+    assert_eq!(lines[0]["input"], "stdin");
+    assert_eq!(lines[0]["line"], 1);
+    assert_eq!(lines[0]["puzzle"], 1);
+    assert_eq!(lines[0]["verdict"], "unique");
+    assert_eq!(lines[0]["solution"], WIKIPEDIA_SOLUTION);
+    assert_eq!(lines[0]["solved_by"], "search");
+    assert_eq!(lines[0]["solver_calls"], 2);
+    assert!(lines[0]["conflicts"].is_null());
+    assert!(lines[0]["time_us"].is_u64());
+    assert_eq!(lines[1]["verdict"], "unreadable");
+    assert_eq!(lines[1]["line"], 2);
+    assert!(lines[1]["error"].is_string());
+}
