@@ -22,6 +22,11 @@ impl Limits {
         self
     }
 
+    /// Whether there is nothing to stop at.
+    pub fn are_none(&self) -> bool {
+        self.deadline.is_none() && self.cancel.is_none()
+    }
+
     /// Why to stop now, if there is reason to.
     pub fn reached(&self) -> Option<StopReason> {
         if self

@@ -103,7 +103,7 @@ impl<'a> Search<'a> {
     ///
     /// [`Error::Solver`] if the solver failed, [`Error::WrongAnswer`] if its answer is no solution.
     pub(crate) fn find(&mut self, assumptions: &[Lit]) -> Result<Answer, Error> {
-        let model = match self.solver.solve(assumptions, &self.options.limits)? {
+        let model = match self.solver.solve(assumptions)? {
             Verdict::Unsat => return Ok(Answer::No),
             Verdict::Unknown(reason) => return Ok(Answer::Unknown(reason)),
             Verdict::Sat(model) => model,
@@ -185,7 +185,7 @@ fn load(reduced: &Puzzle, options: &Options) -> Result<(CellLits, Checked), Erro
     let lits = options
         .encoding
         .encode(reduced, options.at_most_one, &mut cnf)?;
-    Ok((lits, Checked::start(options.backend, cnf)?))
+    Ok((lits, Checked::start(options.backend, cnf, &options.limits)?))
 }
 
 /// A grid of the reducer that is no solution: its fault, not the puzzle's.

@@ -133,10 +133,7 @@ fn one_bad_line_among_many_costs_only_its_own_answer() {
             "{n}"
         );
     }
-    assert_eq!(
-        stderr(&output).matches("satdoku: stdin: line ").count(),
-        50
-    );
+    assert_eq!(stderr(&output).matches("satdoku: stdin: line ").count(), 50);
     assert!(stderr(&output).ends_with("450 puzzles: 450 unique, 50 unreadable\n"));
     assert_eq!(
         run(&["solve", "--exit-zero"], input.as_bytes())

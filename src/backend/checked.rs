@@ -15,13 +15,13 @@ pub struct Checked {
 }
 
 impl Checked {
-    /// Starts a solver on a formula.
+    /// Starts a solver on a formula; it stops at these limits.
     ///
     /// # Errors
     ///
     /// [`Error::Solver`] if the backend can't be started.
-    pub fn start(backend: &dyn Backend, cnf: Cnf) -> Result<Checked, Error> {
-        let mut solver = backend.start()?;
+    pub fn start(backend: &dyn Backend, cnf: Cnf, limits: &Limits) -> Result<Checked, Error> {
+        let mut solver = backend.start(limits)?;
         for clause in cnf.clauses() {
             solver.add_clause(clause);
         }
@@ -59,9 +59,9 @@ impl Checked {
     ///
     /// [`Error::Solver`] if the solver failed, [`Error::WrongAnswer`] if its model leaves a clause
     /// or an assumption without a true literal.
-    pub fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+    pub fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, Error> {
         self.n_calls += 1;
-        let verdict = self.solver.solve(assumptions, limits)?;
+        let verdict = self.solver.solve(assumptions)?;
         if let Verdict::Sat(model) = &verdict {
             if let Some(index) = model.first_unsatisfied(&self.cnf) {
                 let clause = self.cnf.clause(index);
@@ -114,14 +114,14 @@ mod tests {
         fn version(&self) -> String {
             String::new()
         }
-        fn start(&self) -> Result<Box<dyn Solver>, Error> {
+        fn start(&self, _: &Limits) -> Result<Box<dyn Solver>, Error> {
             Ok(Box::new(Liar([lit(1), lit(-2)].into_iter().collect())))
         }
     }
 
     impl Solver for Liar {
         fn add_clause(&mut self, _: &[Lit]) {}
-        fn solve(&mut self, _: &[Lit], _: &Limits) -> Result<Verdict, Error> {
+        fn solve(&mut self, _: &[Lit]) -> Result<Verdict, Error> {
             Ok(Verdict::Sat(self.0.clone()))
         }
         fn core(&self) -> &[Lit] {
@@ -141,19 +141,15 @@ mod tests {
         let mut cnf = Cnf::new();
         cnf.new_vars(2);
         cnf.add_clause(&[lit(1), lit(2)]);
-        let mut checked = Checked::start(&LiarBackend, cnf).unwrap();
-        let limits = Limits::default();
-        assert!(matches!(checked.solve(&[], &limits), Ok(Verdict::Sat(_))));
+        let mut checked = Checked::start(&LiarBackend, cnf, &Limits::default()).unwrap();
+        assert!(matches!(checked.solve(&[]), Ok(Verdict::Sat(_))));
         assert_eq!(
-            checked
-                .solve(&[lit(1), lit(2)], &limits)
-                .unwrap_err()
-                .to_string(),
+            checked.solve(&[lit(1), lit(2)]).unwrap_err().to_string(),
             "liar gave a wrong answer: assumption 2 is not true"
         );
         checked.add_clause(&[lit(-1), lit(2)]);
         assert_eq!(
-            checked.solve(&[], &limits).unwrap_err().to_string(),
+            checked.solve(&[]).unwrap_err().to_string(),
             "liar gave a wrong answer: clause 2 is not true: [-1, 2]"
         );
         assert_eq!(checked.n_calls(), 3);

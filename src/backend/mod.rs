@@ -35,12 +35,12 @@ pub trait Backend: Sync {
     /// The solver's version.
     fn version(&self) -> String;
 
-    /// A fresh solver without variables and clauses.
+    /// A fresh solver without variables and clauses, which stops at these limits.
     ///
     /// # Errors
     ///
     /// [`Error::Solver`] if it can't be started.
-    fn start(&self) -> Result<Box<dyn Solver>, Error>;
+    fn start(&self, limits: &Limits) -> Result<Box<dyn Solver>, Error>;
 }
 
 /// A running SAT solver. Clauses are only ever added.
@@ -55,7 +55,7 @@ pub trait Solver {
     ///
     /// [`Error::Solver`] if the solver failed. Stopping at a limit is no failure but
     /// [`Verdict::Unknown`]; after it, every further call says `Unknown` too.
-    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error>;
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, Error>;
 
     /// After [`Verdict::Unsat`]: assumptions that can't hold together. All of them where the
     /// backend can't tell, none if the clauses alone have no model.

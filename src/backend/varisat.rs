@@ -3,8 +3,9 @@
 //! varisat 0.2.2 has neither timeout nor interrupt. It does write a proof while it searches, and
 //! stops when writing fails: so its proof goes to a writer that keeps nothing and fails once a
 //! limit is reached. The solver can't be used after that, and this one then keeps saying unknown.
+//! Writing costs about a third of the time on easy puzzles, so without limits there is no proof.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::io;
 use std::rc::Rc;
 
@@ -32,10 +33,16 @@ impl Backend for Varisat {
         "0.2.2".to_owned()
     }
 
-    fn start(&self) -> Result<Box<dyn Solver>, Error> {
-        let watch = Rc::new(Watch::default());
+    fn start(&self, limits: &Limits) -> Result<Box<dyn Solver>, Error> {
+        let limits = limits.clone();
+        let watch = Rc::new(Watch {
+            limits,
+            stopped: Cell::default(),
+        });
         let mut inner = Inner::new();
-        inner.write_proof(Valve(Rc::clone(&watch)), ProofFormat::Varisat);
+        if !watch.limits.are_none() {
+            inner.write_proof(Valve(Rc::clone(&watch)), ProofFormat::Varisat);
+        }
         Ok(Box::new(VarisatSolver {
             inner,
             watch,
@@ -45,10 +52,9 @@ impl Backend for Varisat {
     }
 }
 
-/// The limits of the call at hand, and why it was stopped.
-#[derive(Default)]
+/// A solver's limits, and why it was stopped.
 struct Watch {
-    limits: RefCell<Limits>,
+    limits: Limits,
     stopped: Cell<Option<StopReason>>,
 }
 
@@ -58,7 +64,7 @@ struct Valve(Rc<Watch>);
 
 impl io::Write for Valve {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self.0.limits.borrow().reached() {
+        match self.0.limits.reached() {
             None => Ok(bytes.len()),
             Some(reason) => {
                 self.0.stopped.set(Some(reason));
@@ -90,12 +96,12 @@ impl Solver for VarisatSolver {
         }
     }
 
-    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
-        if let Some(reason) = self.watch.stopped.get().or_else(|| limits.reached()) {
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, Error> {
+        let Watch { limits, stopped } = &*self.watch;
+        if let Some(reason) = stopped.get().or_else(|| limits.reached()) {
             self.watch.stopped.set(Some(reason));
             return Ok(Verdict::Unknown(reason));
         }
-        self.watch.limits.replace(limits.clone());
         self.buffer.clear();
         self.buffer
             .extend(assumptions.iter().copied().map(to_varisat));

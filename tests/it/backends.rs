@@ -26,7 +26,9 @@ impl Session {
     fn start(backend: &dyn Backend) -> Session {
         Session {
             name: backend.name(),
-            solver: backend.start().expect("the backend starts"),
+            solver: backend
+                .start(&Limits::default())
+                .expect("the backend starts"),
             cnf: Cnf::new(),
         }
     }
@@ -64,9 +66,7 @@ impl Session {
     }
 
     fn verdict(&mut self, assumptions: &[Lit]) -> Verdict {
-        self.solver
-            .solve(assumptions, &Limits::default())
-            .expect("the backend works")
+        self.solver.solve(assumptions).expect("the backend works")
     }
 
     /// Every clause and every assumption has a true literal.

@@ -46,12 +46,12 @@ impl Backend for Faulty {
         BACKENDS[0].version()
     }
 
-    fn start(&self) -> Result<Box<dyn Solver>, Error> {
+    fn start(&self, limits: &Limits) -> Result<Box<dyn Solver>, Error> {
         if matches!(self.0, Fault::Start) {
             return Err(failed("not today"));
         }
         Ok(Box::new(FaultySolver {
-            solver: BACKENDS[0].start()?,
+            solver: BACKENDS[0].start(limits)?,
             fault: self.0,
             n_calls: 0,
         }))
@@ -63,9 +63,9 @@ impl Solver for FaultySolver {
         self.solver.add_clause(clause);
     }
 
-    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, Error> {
         self.n_calls += 1;
-        let verdict = self.solver.solve(assumptions, limits)?;
+        let verdict = self.solver.solve(assumptions)?;
         Ok(match (self.fault, verdict) {
             (Fault::Model(var), Verdict::Sat(mut model)) => {
                 let lit = Lit::from_dimacs(var as i32).expect("variables start at 1");
@@ -141,9 +141,10 @@ fn a_model_that_breaks_an_assumption_is_an_error() {
     let mut cnf = Cnf::new();
     let [first, second] = [(); 2].map(|()| cnf.new_var().positive());
     cnf.add_clause(&[first, second]);
-    let mut checked = Checked::start(&Faulty(Fault::Model(1)), cnf).expect("it starts");
+    let mut checked =
+        Checked::start(&Faulty(Fault::Model(1)), cnf, &Limits::default()).expect("it starts");
     let error = checked
-        .solve(&[first, second], &Limits::default())
+        .solve(&[first, second])
         .expect_err("the model is wrong");
     assert_eq!(
         error.to_string(),

@@ -138,9 +138,9 @@ impl Backend for Tiring {
         BACKENDS[0].version()
     }
 
-    fn start(&self) -> Result<Box<dyn Solver>, Error> {
+    fn start(&self, limits: &Limits) -> Result<Box<dyn Solver>, Error> {
         Ok(Box::new(TiringSolver {
-            solver: BACKENDS[0].start()?,
+            solver: BACKENDS[0].start(limits)?,
             calls_left: Arc::clone(&self.calls_left),
             cancel: Arc::clone(&self.cancel),
         }))
@@ -152,12 +152,12 @@ impl Solver for TiringSolver {
         self.solver.add_clause(clause);
     }
 
-    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, Error> {
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, Error> {
         match self.calls_left.load(Ordering::Relaxed) {
             0 => self.cancel.store(true, Ordering::Relaxed),
             n => self.calls_left.store(n - 1, Ordering::Relaxed),
         }
-        self.solver.solve(assumptions, limits)
+        self.solver.solve(assumptions)
     }
 
     fn core(&self) -> &[Lit] {
@@ -269,9 +269,9 @@ fn pigeons(n_holes: usize) -> Cnf {
     cnf
 }
 
-/// A solver of this backend with these clauses.
-fn loaded(backend: &dyn Backend, cnf: &Cnf) -> Box<dyn Solver> {
-    let mut solver = backend.start().expect("the backend starts");
+/// A solver of this backend with these clauses, which stops at these limits.
+fn loaded(backend: &dyn Backend, cnf: &Cnf, limits: &Limits) -> Box<dyn Solver> {
+    let mut solver = backend.start(limits).expect("the backend starts");
     for clause in cnf.clauses() {
         solver.add_clause(clause);
     }
@@ -282,23 +282,21 @@ fn loaded(backend: &dyn Backend, cnf: &Cnf) -> Box<dyn Solver> {
 fn a_solver_in_the_middle_of_its_search_stops_at_the_deadline() {
     for backend in BACKENDS {
         let name = backend.name();
-        let mut solver = loaded(*backend, &pigeons(20));
         let limits = Limits::default().with_timeout(Duration::from_millis(100));
-        let verdict = solver.solve(&[], &limits).expect("the backend works");
+        let mut solver = loaded(*backend, &pigeons(20), &limits);
+        let verdict = solver.solve(&[]).expect("the backend works");
         assert_eq!(verdict, Verdict::Unknown(StopReason::Timeout), "{name}");
         assert!(
             limits.deadline <= Some(Instant::now()),
             "{name} stopped too early"
         );
-        // Nothing else from then on, not even with time to spare.
+        // Nothing else from then on.
         for assumptions in [&[][..], &[pigeons(1).clause(0)[0]]] {
-            let verdict = solver
-                .solve(assumptions, &Limits::default())
-                .expect("the backend works");
+            let verdict = solver.solve(assumptions).expect("the backend works");
             assert_eq!(verdict, Verdict::Unknown(StopReason::Timeout), "{name}");
         }
         solver.add_clause(&[]);
-        let verdict = solver.solve(&[], &Limits::default()).expect("it works");
+        let verdict = solver.solve(&[]).expect("it works");
         assert_eq!(verdict, Verdict::Unknown(StopReason::Timeout), "{name}");
     }
 }
@@ -306,7 +304,6 @@ fn a_solver_in_the_middle_of_its_search_stops_at_the_deadline() {
 #[test]
 fn a_solver_in_the_middle_of_its_search_is_cancelled_from_another_thread() {
     for backend in BACKENDS {
-        let mut solver = loaded(*backend, &pigeons(20));
         let cancel = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&cancel);
         let canceller = std::thread::spawn(move || {
@@ -317,7 +314,8 @@ fn a_solver_in_the_middle_of_its_search_is_cancelled_from_another_thread() {
             cancel: Some(cancel),
             ..Limits::default()
         };
-        let verdict = solver.solve(&[], &limits).expect("the backend works");
+        let mut solver = loaded(*backend, &pigeons(20), &limits);
+        let verdict = solver.solve(&[]).expect("the backend works");
         assert_eq!(
             verdict,
             Verdict::Unknown(StopReason::Cancelled),
@@ -347,9 +345,9 @@ fn a_limit_that_is_not_reached_changes_nothing() {
         );
     }
     for backend in BACKENDS {
-        let mut solver = loaded(*backend, &pigeons(4));
         let limits = Limits::default().with_timeout(Duration::from_secs(3600));
-        let verdict = solver.solve(&[], &limits).expect("the backend works");
+        let mut solver = loaded(*backend, &pigeons(4), &limits);
+        let verdict = solver.solve(&[]).expect("the backend works");
         assert_eq!(verdict, Verdict::Unsat, "{}", backend.name());
     }
 }

@@ -109,7 +109,8 @@ fn new_lits(n: usize, out: &mut dyn ClauseSink) -> Vec<Lit> {
 
 /// Checks for every assignment of the literals that it extends to a model exactly if it should.
 fn assert_extends(cnf: Cnf, lits: &[Lit], should: impl Fn(&[bool]) -> bool, what: &str) {
-    let mut solver = Checked::start(BACKENDS[0], cnf).expect("the first backend starts");
+    let mut solver =
+        Checked::start(BACKENDS[0], cnf, &Limits::default()).expect("the first backend starts");
     for bits in 0..1_u32 << lits.len() {
         let truth: Vec<bool> = (0..lits.len()).map(|k| bits >> k & 1 == 1).collect();
         let assumptions: Vec<Lit> = lits
@@ -117,9 +118,7 @@ fn assert_extends(cnf: Cnf, lits: &[Lit], should: impl Fn(&[bool]) -> bool, what
             .zip(&truth)
             .map(|(&lit, &is_true)| if is_true { lit } else { -lit })
             .collect();
-        let verdict = solver
-            .solve(&assumptions, &Limits::default())
-            .expect("the first backend works");
+        let verdict = solver.solve(&assumptions).expect("the first backend works");
         let extends = matches!(verdict, Verdict::Sat(_));
         assert_eq!(extends, should(&truth), "{what}: {truth:?}");
     }
