@@ -166,6 +166,10 @@ impl<R: BufRead> Reader<R> {
         let Some(geometry) = self.geometries.of(side) else {
             return Err(fault::no_such_size(line.number, side * side, self.options.boxes).into());
         };
+        let symbols = &line.text[start..][..side * side];
+        if self.options.form.is_none() && line::may_be_pencilmarks(symbols, side) {
+            return Err(fault::pencilmarks(line.number, side).into());
+        }
         self.class = Some(Class::Line { side });
         Ok(line::read(line, start, &geometry)?)
     }
@@ -190,6 +194,10 @@ impl<R: BufRead> Reader<R> {
             } else {
                 rows.add_row(&line).err()
             };
+            if fault.is_some() && self.is_whole_puzzle(&line) {
+                self.lines.put_back(line);
+                return Err(rows.too_few(0).into());
+            }
             if let Some(fault) = fault {
                 self.skip_rest(side, rows.n_rows() + 1, rows.period())?;
                 return Err(fault.into());
@@ -205,10 +213,11 @@ impl<R: BufRead> Reader<R> {
                 since_gap.push(line);
             }
             let Some(next) = self.next_row(&mut rows)? else {
-                return Err(rows.too_few().into());
+                return Err(rows.too_few(0).into());
             };
             let after_gap = rows.is_after_gap();
             if !rows.next_is_regular() {
+                let n_after = if after_gap { 0 } else { since_gap.len() };
                 self.lines.put_back(next);
                 if !after_gap {
                     since_gap
@@ -216,7 +225,7 @@ impl<R: BufRead> Reader<R> {
                         .rev()
                         .for_each(|line| self.lines.put_back(line));
                 }
-                return Err(rows.too_few().into());
+                return Err(rows.too_few(n_after).into());
             }
             if after_gap {
                 since_gap.clear();

@@ -103,9 +103,9 @@ impl Rows {
         is_regular || !self.doubtful.is_empty()
     }
 
-    /// The error of a puzzle that ends here.
-    pub(super) fn too_few(&self) -> TextError {
-        fault::few_rows(self.first, self.n_read, self.geometry.side())
+    /// The error of a puzzle that ends here, or ended `n_after` rows before.
+    pub(super) fn too_few(&self, n_after: usize) -> TextError {
+        fault::few_rows(self.first, self.n_read - n_after, self.geometry.side())
     }
 
     /// Whether a line of dashes is as long as a row.
@@ -133,7 +133,7 @@ impl Rows {
             return Err(fault::at_byte(line, bad, symbol::expected(side)));
         }
         if let Some(bar) = scan.empty_field {
-            return Err(fault::at_byte(line, bar, symbol::expected(side)));
+            return Err(fault::empty_field(line, bar));
         }
         if scan.is_numbers(side) {
             self.push_numbers(line)?;
@@ -252,7 +252,9 @@ fn bad_row(line: &Line, scan: &Scan, side: usize) -> TextError {
             return fault::at_token(line, token, symbol::expected_number(side));
         }
     }
-    let n_cells = if scan.n_tokens.abs_diff(side) < scan.n_cells.abs_diff(side) {
+    let is_numbers = scan.numbers.is_some() && scan.n_tokens > 1 && side > 9;
+    let is_near = scan.n_tokens.abs_diff(side) < scan.n_cells.abs_diff(side);
+    let n_cells = if is_near || (is_numbers && scan.n_tokens > side / 2) {
         scan.n_tokens
     } else {
         scan.n_cells

@@ -103,6 +103,9 @@ pub(super) fn row_side(
     geometries: &Geometries,
     options: &ReadOptions,
 ) -> Option<usize> {
+    if scan.empty_field.is_some() {
+        return None;
+    }
     let by_numbers = options.form != Some(Form::Block);
     if by_numbers && scan.is_numbers(scan.n_tokens) && geometries.has(scan.n_tokens) {
         return Some(scan.n_tokens);
