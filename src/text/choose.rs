@@ -304,6 +304,11 @@ impl<R: BufRead> Reader<R> {
         if let Some(bad) = scan.bad {
             return fault::at_byte(line, bad, expected());
         }
+        self.wrong_tokens(line, scan)
+    }
+
+    /// What is wrong with a line of symbols only.
+    fn wrong_tokens(&self, line: &Line, scan: &Scan) -> TextError {
         let is_cell = |&(start, end): &(usize, usize)| {
             end - start == 1 || scan::number(&line.text[start..end]).is_some()
         };

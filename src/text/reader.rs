@@ -186,19 +186,11 @@ impl<R: BufRead> Reader<R> {
         let mut since_gap = Vec::new();
         let mut line = first;
         loop {
-            let fault = if line.is_overlong {
-                Some(fault::overlong(line.number))
-            } else if line.kind() == Kind::Dashes {
-                rows.add_dashes(&line);
-                None
-            } else {
-                rows.add_row(&line).err()
-            };
-            if fault.is_some() && self.is_whole_puzzle(&line) {
-                self.lines.put_back(line);
-                return Err(rows.too_few(0).into());
-            }
-            if let Some(fault) = fault {
+            if let Err(fault) = rows.add(&line) {
+                if self.is_whole_puzzle(&line) {
+                    self.lines.put_back(line);
+                    return Err(rows.too_few(0).into());
+                }
                 self.skip_rest(side, rows.n_rows() + 1, rows.period())?;
                 return Err(fault.into());
             }
@@ -217,15 +209,14 @@ impl<R: BufRead> Reader<R> {
             };
             let after_gap = rows.is_after_gap();
             if !rows.next_is_regular() {
-                let n_after = if after_gap { 0 } else { since_gap.len() };
+                // Another puzzle has begun after the last gap.
+                let rest = if after_gap { Vec::new() } else { since_gap };
+                let fault = rows.too_few(rest.len());
                 self.lines.put_back(next);
-                if !after_gap {
-                    since_gap
-                        .drain(..)
-                        .rev()
-                        .for_each(|line| self.lines.put_back(line));
-                }
-                return Err(rows.too_few(n_after).into());
+                rest.into_iter()
+                    .rev()
+                    .for_each(|line| self.lines.put_back(line));
+                return Err(fault.into());
             }
             if after_gap {
                 since_gap.clear();

@@ -1,7 +1,7 @@
 //! The forms of several lines: block, spaced and ruled. Rows are counted until there are enough.
 
 use super::cells::{Cells, NoSymbol};
-use super::lines::Line;
+use super::lines::{Kind, Line};
 use super::scan::{self, Scan};
 use super::style::{self, Bands, Bars, Frame, Rule, Sides, Spacing, Style, Symbols};
 use super::{Entry, Form, fault, symbol};
@@ -114,8 +114,20 @@ impl Rows {
         scan.is_numbers(self.geometry.side()) || scan.is_symbols(self.geometry.side())
     }
 
+    /// Adds a line that is a row, or should be one.
+    pub(super) fn add(&mut self, line: &Line) -> Result<(), TextError> {
+        if line.is_overlong {
+            return Err(fault::overlong(line.number));
+        }
+        if line.kind() == Kind::Dashes {
+            self.add_dashes(line);
+            return Ok(());
+        }
+        self.add_row(line)
+    }
+
     /// Adds a line of dashes as long as a row, which may turn out to be a rule.
-    pub(super) fn add_dashes(&mut self, line: &Line) {
+    fn add_dashes(&mut self, line: &Line) {
         self.cells.push_doubtful_row();
         self.doubtful.push(Doubtful {
             row: self.n_read,
@@ -126,7 +138,7 @@ impl Rows {
     }
 
     /// Adds a row.
-    pub(super) fn add_row(&mut self, line: &Line) -> Result<(), TextError> {
+    fn add_row(&mut self, line: &Line) -> Result<(), TextError> {
         let scan = Scan::of(line);
         let side = self.geometry.side();
         if let Some(bad) = scan.bad {

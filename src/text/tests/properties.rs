@@ -127,4 +127,17 @@ proptest! {
             prop_assert!(entry.line >= 1 && entry.line <= lines.len());
         }
     }
+
+    #[test]
+    fn it_does_not_matter_in_what_pieces_text_comes(
+        lines in proptest::collection::vec("[-1-4. |]{0,9}|[-.*]{4}|[1-4.]{4}|[1-4.]{16}|", 0..40),
+        capacity in 1..20usize,
+    ) {
+        let text = text_of(&lines);
+        let pieces = std::io::BufReader::with_capacity(capacity, text.as_bytes());
+        let in_pieces: Vec<String> = Reader::new(pieces, ReadOptions::default())
+            .map(|entry| entry.map_or_else(|error| error.to_string(), |entry| clues(&entry.puzzle)))
+            .collect();
+        prop_assert_eq!(in_pieces, outline(&text));
+    }
 }
