@@ -18,6 +18,7 @@ impl<R: BufRead> Reader<R> {
     /// the next line does not go on with it.
     pub(super) fn decide(&mut self, line: &Line, scan: &Scan) -> Result<Option<Reading>, Error> {
         let mut readings = sniff::readings(line, scan, &self.geometries, &self.options);
+        self.keep_to_form(&mut readings);
         if readings
             .iter()
             .any(|reading| sniff::fits(*reading, line, scan))
@@ -26,29 +27,34 @@ impl<R: BufRead> Reader<R> {
         } else if self.class.is_none() && looks_like_title(line) {
             return Ok(None);
         }
-        match (&readings[..], self.class) {
-            ([], _) => self.lone_cell(scan),
-            ([Reading::Rows { side }], _) => self.confirm(line, scan, *side),
-            ([reading], _) => Ok(Some(*reading)),
-            ([Reading::Line { .. }, Reading::Rows { .. }], Some(Class::Line { .. })) => {
-                Ok(Some(readings[0]))
+        match readings[..] {
+            [] => self.lone_cell(scan),
+            [Reading::Rows { side }] => self.confirm(line, scan, side),
+            [reading] => Ok(Some(reading)),
+            // Clues in equal steps may be aligned columns.
+            [Reading::Spaces { side }, Reading::Rows { side: other }]
+                if side == other && scan.step.is_none() =>
+            {
+                Ok(Some(Reading::Spaces { side }))
             }
-            ([Reading::Line { .. }, Reading::Rows { .. }], Some(Class::Rows { .. })) => {
-                Ok(Some(readings[1]))
-            }
-            (&[Reading::Line { side }, Reading::Rows { side: other }], None)
+            [Reading::Line { side }, Reading::Rows { side: other }]
                 if side * side == other && scan.is_packed() =>
             {
                 self.look_ahead(line, side, other).map(Some)
             }
-            (&[first, second, ..], _) => {
-                let side = |reading| match reading {
-                    Reading::Line { side } | Reading::Spaces { side } | Reading::Rows { side } => {
-                        side
-                    }
-                };
-                Err(self.ambiguous(line, side(first), side(second)).into())
-            }
+            [first, second, ..] => Err(self.ambiguous(line, first.side(), second.side()).into()),
+        }
+    }
+
+    /// Drops readings of another form than the puzzle before has, if there are others.
+    fn keep_to_form(&self, readings: &mut Vec<Reading>) {
+        let is_alike = |reading: &Reading| match (self.class, *reading) {
+            (Some(Class::Line { .. }), Reading::Line { .. } | Reading::Spaces { .. }) => true,
+            (Some(Class::Rows { side: before, .. }), Reading::Rows { side }) => side == before,
+            (Some(Class::Line { .. } | Class::Rows { .. }) | None, _) => false,
+        };
+        if readings.iter().any(is_alike) {
+            readings.retain(is_alike);
         }
     }
 
@@ -134,6 +140,7 @@ impl<R: BufRead> Reader<R> {
     fn look_ahead(&mut self, line: &Line, side: usize, n: usize) -> Result<Reading, Error> {
         let (as_line, as_rows) = (Reading::Line { side }, Reading::Rows { side: n });
         let mut n_rows = 1;
+        let mut n_large = 0;
         let mut index = 0;
         while let Some(next) = self.lines.peek(index)? {
             index += 1;
@@ -149,7 +156,9 @@ impl<R: BufRead> Reader<R> {
             if !scan.is_packed() || scan.n_cells != n || next.is_overlong {
                 return Ok(as_line);
             }
-            if !sniff::fits(as_line, next, &scan) {
+            // One line may be wrong, two speak for themselves.
+            n_large += usize::from(!sniff::fits(as_line, next, &scan));
+            if n_large > 1 {
                 return Ok(as_rows);
             }
             n_rows += 1;

@@ -91,8 +91,8 @@ pub(super) fn ambiguous(line: usize, one: usize, other: usize, asked: Option<Box
     let found = format!("a {one}x{one} puzzle on one line or a row of a {other}x{other} puzzle");
     let boxes = |side| Boxes::default_for(side).map(|boxes| format!("--box {boxes}"));
     let mut options: Vec<String> = match asked {
-        None => [one, other].into_iter().filter_map(boxes).collect(),
-        Some(_) => Vec::new(),
+        None if one != other => [one, other].into_iter().filter_map(boxes).collect(),
+        None | Some(_) => Vec::new(),
     };
     options.push("--input-format line or block".to_owned());
     at_line(line, found, format!("one of {}", options.join(", ")))

@@ -20,6 +20,15 @@ pub(super) enum Reading {
     Rows { side: usize },
 }
 
+impl Reading {
+    /// The side of the puzzle.
+    pub(super) fn side(self) -> usize {
+        match self {
+            Reading::Line { side } | Reading::Spaces { side } | Reading::Rows { side } => side,
+        }
+    }
+}
+
 /// The geometries of the sides met so far.
 pub(super) struct Geometries {
     boxes: Option<Boxes>,

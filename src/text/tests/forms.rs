@@ -144,6 +144,25 @@ fn dashes_are_rules_where_counting_rows_leaves_them_over() {
     let text = text_of(rows).replace(".........", "---------");
     let with_blank_row = format!("{}.........{}", &NINE[..27], &NINE[36..]);
     assert_eq!(outline(&text), [&with_blank_row[..]]);
+    // Nor is one inside a band, even if the other rows have other blanks.
+    let mut rows = nine_rows();
+    rows[4] = "---------";
+    let with_blank_row = format!("{}.........{}", &NINE[..36], &NINE[45..]);
+    assert_eq!(outline(text_of(&rows).repeat(2)), [&with_blank_row[..]; 2]);
+}
+
+#[test]
+fn spaces_for_blanks_are_told_from_spaces_between_cells() {
+    let few_clues = "12  3  4 ".to_owned() + &" ".repeat(67) + "5 678";
+    assert_eq!(few_clues.len(), 81);
+    let dots = few_clues.replace(' ', ".");
+    // Nine clues, as a row has.
+    let nine_clues = few_clues.replacen("  ", " 9", 1);
+    assert_eq!(outline(&few_clues), [dots]);
+    assert_eq!(outline(&nine_clues), [nine_clues.replace(' ', ".")]);
+    let error = "line 1: found a 4x4 puzzle on one line or a row of a 4x4 puzzle, expected one of \
+                 --input-format line or block";
+    assert_eq!(outline("1   2   3   4   \n"), [error]);
 }
 
 #[test]
@@ -197,8 +216,9 @@ fn four_by_four_lines_and_sixteen_by_sixteen_rows() {
     let four = ["...12....34.....", ".1.....32.....2."];
     assert_eq!(outline(text_of(four)), four);
     assert_eq!(outline(text_of(four.iter().cycle().take(15))).len(), 15);
-    // As rows, some value is above 4.
+    // As rows, some values are above 4.
     let mut rows = vec!["...12....34....."; 16];
+    rows[3] = "......5.........";
     rows[9] = "......G.........";
     let entry = entry(text_of(&rows));
     assert_eq!(entry.puzzle.geometry().side(), 16);

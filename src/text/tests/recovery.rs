@@ -139,3 +139,40 @@ fn a_wrong_first_row_is_known_by_the_next() {
         assert!(all[0].starts_with("line "), "{all:?}");
     }
 }
+
+#[test]
+fn a_wrong_small_line_begins_no_large_puzzle() {
+    let good = "...12....34.....";
+    for wrong in [
+        "...52....34.....",
+        " ...52....34.....",
+        "...52....34..... x",
+    ] {
+        let mut lines = vec![good; 20];
+        lines[1] = wrong;
+        let all = outline_with(text_of(&lines), &with_boxes("2x2"));
+        assert_eq!(all.len(), 20);
+        assert!(
+            all[1].contains("found '5', expected a digit 1-4"),
+            "{}",
+            all[1]
+        );
+        // Too few lines for a large puzzle.
+        let all = outline(text_of(&lines[..12]));
+        assert_eq!(all.len(), 12);
+        assert!(
+            all[1].contains("found '5', expected a digit 1-4"),
+            "{}",
+            all[1]
+        );
+    }
+}
+
+#[test]
+fn one_large_digit_does_not_decide() {
+    let mut lines = vec!["...12....34....."; 20];
+    lines[1] = "...52....34.....";
+    let all = outline(text_of(&lines));
+    assert_eq!(all.len(), 1, "{all:?}");
+    assert!(all[0].contains("--box 2x2, --box 4x4"), "{all:?}");
+}
