@@ -18,6 +18,7 @@ impl<R: BufRead> Reader<R> {
     /// the next line does not go on with it.
     pub(super) fn decide(&mut self, line: &Line, scan: &Scan) -> Result<Option<Reading>, Error> {
         let mut readings = sniff::readings(line, scan, &self.geometries, &self.options);
+        self.keep_to_form(&mut readings);
         if readings
             .iter()
             .any(|reading| sniff::fits(*reading, line, scan))
@@ -26,29 +27,34 @@ impl<R: BufRead> Reader<R> {
         } else if self.class.is_none() && looks_like_title(line) {
             return Ok(None);
         }
-        match (&readings[..], self.class) {
-            ([], _) => self.lone_cell(scan),
-            ([Reading::Rows { side }], Some(class)) => self.confirm(line, scan, *side, class),
-            ([reading], _) => Ok(Some(*reading)),
-            ([Reading::Line { .. }, Reading::Rows { .. }], Some(Class::Line { .. })) => {
-                Ok(Some(readings[0]))
+        match readings[..] {
+            [] => self.lone_cell(scan),
+            [Reading::Rows { side }] => self.confirm(line, scan, side),
+            [reading] => Ok(Some(reading)),
+            // Clues in equal steps may be aligned columns.
+            [Reading::Spaces { side }, Reading::Rows { side: other }]
+                if side == other && scan.step.is_none() =>
+            {
+                Ok(Some(Reading::Spaces { side }))
             }
-            ([Reading::Line { .. }, Reading::Rows { .. }], Some(Class::Rows { .. })) => {
-                Ok(Some(readings[1]))
-            }
-            (&[Reading::Line { side }, Reading::Rows { side: other }], None)
+            [Reading::Line { side }, Reading::Rows { side: other }]
                 if side * side == other && scan.is_packed() =>
             {
                 self.look_ahead(line, side, other).map(Some)
             }
-            (&[first, second, ..], _) => {
-                let side = |reading| match reading {
-                    Reading::Line { side } | Reading::Spaces { side } | Reading::Rows { side } => {
-                        side
-                    }
-                };
-                Err(self.ambiguous(line, side(first), side(second)).into())
-            }
+            [first, second, ..] => Err(self.ambiguous(line, first.side(), second.side()).into()),
+        }
+    }
+
+    /// Drops readings of another form than the puzzle before has, if there are others.
+    fn keep_to_form(&self, readings: &mut Vec<Reading>) {
+        let is_alike = |reading: &Reading| match (self.class, *reading) {
+            (Some(Class::Line { .. }), Reading::Line { .. } | Reading::Spaces { .. }) => true,
+            (Some(Class::Rows { side: before, .. }), Reading::Rows { side }) => side == before,
+            (Some(Class::Line { .. } | Class::Rows { .. }) | None, _) => false,
+        };
+        if readings.iter().any(is_alike) {
+            readings.retain(is_alike);
         }
     }
 
@@ -73,34 +79,68 @@ impl<R: BufRead> Reader<R> {
         }))
     }
 
-    /// Takes a line for the first row of a puzzle only if the puzzles before it are alike, or the
-    /// next line is such a row, too. Else one wrong line would spoil the puzzles after it.
-    fn confirm(
-        &mut self,
-        line: &Line,
-        scan: &Scan,
-        side: usize,
-        class: Class,
-    ) -> Result<Option<Reading>, Error> {
+    /// Takes a line for the first row of a puzzle if the puzzles before it are alike, or the next
+    /// lines do not speak against it. Else one wrong line would spoil the puzzles after it.
+    fn confirm(&mut self, line: &Line, scan: &Scan, side: usize) -> Result<Option<Reading>, Error> {
         let reading = Some(Reading::Rows { side });
-        match class {
-            Class::Rows { side: before, .. } if before == side => Ok(reading),
-            _ if self.next_row_side()? == Some(side) => Ok(reading),
-            Class::Rows { .. } if looks_like_title(line) => Ok(None),
-            Class::Rows { side: before, .. } => {
-                self.skip_rest(before, 1, None)?;
-                Err(fault::row_length(line.number, scan.n_cells, before).into())
+        if matches!(self.class, Some(Class::Rows { side: before, .. }) if before == side) {
+            return Ok(reading);
+        }
+        let (next, after) = self.next_sides()?;
+        if next == Some(side) {
+            return Ok(reading);
+        }
+        let before = match self.class {
+            Some(Class::Line { side: before }) => {
+                return Err(fault::line_length(line.number, scan.run, before).into());
             }
-            Class::Line { side: before } => {
-                Err(fault::line_length(line.number, scan.run, before).into())
+            Some(Class::Rows { .. }) | None if looks_like_title(line) => return Ok(None),
+            Some(Class::Rows { side: before, .. }) => before,
+            None => match next {
+                Some(next) if after == Some(next) => next,
+                None if self.lines.peek(0)?.is_some_and(is_long) => {
+                    return Err(fault::few_rows(line.number, 1, side).into());
+                }
+                Some(_) | None => return Ok(reading),
+            },
+        };
+        self.skip_rest(before, 1, None)?;
+        Err(fault::row_length(line.number, scan.n_cells, before).into())
+    }
+
+    /// The sides of the puzzles of which the next two lines with text are rows.
+    fn next_sides(&mut self) -> Result<(Option<usize>, Option<usize>), Error> {
+        let mut sides = [None; 2];
+        let mut index = 0;
+        for side in &mut sides {
+            while let Some(line) = self.lines.peek(index)? {
+                index += 1;
+                if matches!(line.kind(), Kind::Text | Kind::Dashes) {
+                    let scan = Scan::of(line);
+                    *side = sniff::row_side(&scan, &self.geometries, &self.options);
+                    break;
+                }
             }
         }
+        Ok((sides[0], sides[1]))
+    }
+
+    /// Whether a line that is no row is a puzzle of its own.
+    pub(super) fn is_whole_puzzle(&self, line: &Line) -> bool {
+        let scan = Scan::of(line);
+        let readings = sniff::readings(line, &scan, &self.geometries, &self.options);
+        is_long(line)
+            && readings.iter().any(|reading| match reading {
+                Reading::Line { .. } => sniff::fits(*reading, line, &scan),
+                Reading::Spaces { .. } | Reading::Rows { .. } => false,
+            })
     }
 
     /// Tells a puzzle on one line from the first row of a larger puzzle by the lines that follow.
     fn look_ahead(&mut self, line: &Line, side: usize, n: usize) -> Result<Reading, Error> {
         let (as_line, as_rows) = (Reading::Line { side }, Reading::Rows { side: n });
         let mut n_rows = 1;
+        let mut n_large = 0;
         let mut index = 0;
         while let Some(next) = self.lines.peek(index)? {
             index += 1;
@@ -116,7 +156,9 @@ impl<R: BufRead> Reader<R> {
             if !scan.is_packed() || scan.n_cells != n || next.is_overlong {
                 return Ok(as_line);
             }
-            if !sniff::fits(as_line, next, &scan) {
+            // One line may be wrong, two speak for themselves.
+            n_large += usize::from(!sniff::fits(as_line, next, &scan));
+            if n_large > 1 {
                 return Ok(as_rows);
             }
             n_rows += 1;
@@ -145,6 +187,34 @@ impl<R: BufRead> Reader<R> {
         Ok(())
     }
 
+    /// Skips the other rows of a puzzle whose side has no boxes.
+    fn skip_rows_like(&mut self, first: &Scan) -> Result<(), Error> {
+        let is_row = (2..=symbol::LARGEST_SIDE).contains(&first.n_cells) && first.bad.is_none();
+        let n_rows = if is_row { first.n_cells } else { 1 };
+        for _ in 1..n_rows {
+            let is_alike = self.lines.peek(0)?.is_some_and(|line| {
+                let scan = Scan::of(line);
+                scan.n_cells == first.n_cells && scan.n_tokens == first.n_tokens
+            });
+            if !is_alike {
+                break;
+            }
+            self.lines.next()?;
+        }
+        Ok(())
+    }
+
+    /// Skips lines up to a blank one.
+    fn skip_block(&mut self) -> Result<(), Error> {
+        while let Some(line) = self.lines.peek(0)? {
+            if line.kind() == Kind::Blank {
+                break;
+            }
+            self.lines.next()?;
+        }
+        Ok(())
+    }
+
     /// The error of two readings.
     fn ambiguous(&self, line: &Line, side: usize, other: usize) -> TextError {
         fault::ambiguous(line.number, side, other, self.options.boxes)
@@ -152,7 +222,8 @@ impl<R: BufRead> Reader<R> {
 
     /// Whether a line without a reading is the title of the puzzle that begins on the next line.
     pub(super) fn is_title(&mut self, line: &Line) -> Result<bool, Error> {
-        if matches!(self.class, Some(Class::Line { .. })) || !looks_like_title(line) {
+        let is_dimacs = line.text.trim_ascii_start().starts_with(b"p cnf");
+        if matches!(self.class, Some(Class::Line { .. })) || is_dimacs || !looks_like_title(line) {
             return Ok(false);
         }
         let mut index = 0;
@@ -173,6 +244,12 @@ impl<R: BufRead> Reader<R> {
     pub(super) fn refuse(&mut self, line: &Line, scan: &Scan) -> Error {
         let side = match self.class {
             Some(Class::Line { .. }) => None,
+            _ if scan.empty_field.is_some() => {
+                return match self.skip_block() {
+                    Ok(()) => self.refusal(line, scan, None).into(),
+                    Err(error) => error,
+                };
+            }
             _ if looks_like_title(line) || scan.n_cells > symbol::LARGEST_SIDE => None,
             Some(Class::Rows { side, .. }) => Some(side),
             None => match self.next_row_side() {
@@ -180,6 +257,11 @@ impl<R: BufRead> Reader<R> {
                 Err(error) => return error.into(),
             },
         };
+        if self.class.is_none() && side.is_none() {
+            if let Err(error) = self.skip_rows_like(scan) {
+                return error;
+            }
+        }
         if let Some(side) = side {
             if let Err(error) = self.skip_rest(side, 1, None) {
                 return error.into();
@@ -191,6 +273,13 @@ impl<R: BufRead> Reader<R> {
     /// What is wrong with a line that is no row of this side, and no puzzle.
     fn refusal(&self, line: &Line, scan: &Scan, side: Option<usize>) -> TextError {
         let any = || "a row or a line of digits and blanks . 0 _ * ? -".to_owned();
+        if let (Some(bar), None) = (scan.empty_field, scan.bad) {
+            return fault::empty_field(line, bar);
+        }
+        if scan.n_cells == 1 && scan.bad.is_none() {
+            let token = (scan.start, scan.end);
+            return fault::at_token(line, token, any());
+        }
         let run_end = scan.start + scan.run;
         let of_run = sniff::square_root(run_characters(line, scan))
             .filter(|side| *side > 1 && self.geometries.has(*side));
@@ -221,9 +310,14 @@ impl<R: BufRead> Reader<R> {
         if scan.run > symbol::LARGEST_SIDE {
             return fault::no_such_size(line.number, scan.run, self.options.boxes);
         }
-        if let Some(bad) = scan.bad.or(scan.empty_field) {
+        if let Some(bad) = scan.bad {
             return fault::at_byte(line, bad, expected());
         }
+        self.wrong_tokens(line, scan)
+    }
+
+    /// What is wrong with a line of symbols only.
+    fn wrong_tokens(&self, line: &Line, scan: &Scan) -> TextError {
         let is_cell = |&(start, end): &(usize, usize)| {
             end - start == 1 || scan::number(&line.text[start..end]).is_some()
         };
@@ -235,6 +329,11 @@ impl<R: BufRead> Reader<R> {
             _ => fault::no_such_size(line.number, scan.n_cells, self.options.boxes),
         }
     }
+}
+
+/// Whether a line begins with more symbols than a packed row may have.
+fn is_long(line: &Line) -> bool {
+    scan::run_length(line.text.trim_ascii_start()) > symbol::LARGEST_SIDE
 }
 
 /// Characters before the first delimiter.

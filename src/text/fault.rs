@@ -86,19 +86,32 @@ pub(super) fn few_rows(line: usize, n_rows: usize, side: usize) -> TextError {
     at_line(line, format!("{n_rows} {rows}"), expected)
 }
 
-/// A puzzle that is read in two ways.
-pub(super) fn ambiguous(line: usize, one: usize, other: usize, usual: Option<Boxes>) -> TextError {
-    let found = match usual {
-        Some(_) => format!("a {one}x{one} puzzle on one line or a row of a {other}x{other} puzzle"),
-        None => format!("a {one}x{one} puzzle on one line or a row of {other} cells"),
-    };
+/// A puzzle that is read in two ways. `asked` are the boxes asked for.
+pub(super) fn ambiguous(line: usize, one: usize, other: usize, asked: Option<Boxes>) -> TextError {
+    let found = format!("a {one}x{one} puzzle on one line or a row of a {other}x{other} puzzle");
     let boxes = |side| Boxes::default_for(side).map(|boxes| format!("--box {boxes}"));
-    let mut options: Vec<String> = match usual {
-        Some(_) => [one, other].into_iter().filter_map(boxes).collect(),
-        None => Vec::new(),
+    let mut options: Vec<String> = match asked {
+        None if one != other => [one, other].into_iter().filter_map(boxes).collect(),
+        None | Some(_) => Vec::new(),
     };
     options.push("--input-format line or block".to_owned());
     at_line(line, found, format!("one of {}", options.join(", ")))
+}
+
+/// A line that may be a puzzle or pencilmarks.
+pub(super) fn pencilmarks(line: usize, side: usize) -> TextError {
+    let n_cells = side * side;
+    let found = format!("{n_cells} cells that look like pencilmarks");
+    let article = if side == 8 { "an" } else { "a" };
+    let expected =
+        format!("digits and blanks; --input-format line reads {article} {side}x{side} puzzle");
+    at_line(line, found, expected)
+}
+
+/// A row with nothing between two bars.
+pub(super) fn empty_field(line: &Line, bar: usize) -> TextError {
+    let expected = "a digit or a blank between the bars".to_owned();
+    at_byte(line, bar, expected)
 }
 
 /// A first line whose number of cells makes no puzzle. `only` are the boxes asked for.
@@ -112,6 +125,13 @@ pub(super) fn no_such_size(line: usize, n_cells: usize, only: Option<Boxes>) -> 
         Some(Boxes::None) => "a square number, or a row of at most 35".to_owned(),
         None => {
             let root = n_cells.isqrt();
+            if root > symbol::LARGEST_SIDE {
+                let expected = format!(
+                    "rows of numbers between spaces, since symbols end at side {}",
+                    symbol::LARGEST_SIDE
+                );
+                return at_line(line, found, expected);
+            }
             if root * root == n_cells && n_cells > 1 {
                 return at_line(
                     line,
@@ -124,9 +144,7 @@ pub(super) fn no_such_size(line: usize, n_cells: usize, only: Option<Boxes>) -> 
             let near = near.min_by_key(|side| (side * side).abs_diff(n_cells));
             let near = near.unwrap_or(9);
             if n_cells < symbol::LARGEST_SIDE && n_cells > 1 {
-                format!(
-                    "a row of 4, 6, 8, 9 … cells, or --box none for a Latin square of side {n_cells}"
-                )
+                format!("a side with boxes, or --box none for a Latin square of side {n_cells}")
             } else {
                 format!("{} ({near}x{near})", near * near)
             }

@@ -166,6 +166,10 @@ impl<R: BufRead> Reader<R> {
         let Some(geometry) = self.geometries.of(side) else {
             return Err(fault::no_such_size(line.number, side * side, self.options.boxes).into());
         };
+        let symbols = &line.text[start..][..side * side];
+        if self.options.form.is_none() && line::may_be_pencilmarks(symbols, side) {
+            return Err(fault::pencilmarks(line.number, side).into());
+        }
         self.class = Some(Class::Line { side });
         Ok(line::read(line, start, &geometry)?)
     }
@@ -182,15 +186,11 @@ impl<R: BufRead> Reader<R> {
         let mut since_gap = Vec::new();
         let mut line = first;
         loop {
-            let fault = if line.is_overlong {
-                Some(fault::overlong(line.number))
-            } else if line.kind() == Kind::Dashes {
-                rows.add_dashes(&line);
-                None
-            } else {
-                rows.add_row(&line).err()
-            };
-            if let Some(fault) = fault {
+            if let Err(fault) = rows.add(&line) {
+                if self.is_whole_puzzle(&line) {
+                    self.lines.put_back(line);
+                    return Err(rows.too_few(0).into());
+                }
                 self.skip_rest(side, rows.n_rows() + 1, rows.period())?;
                 return Err(fault.into());
             }
@@ -205,18 +205,18 @@ impl<R: BufRead> Reader<R> {
                 since_gap.push(line);
             }
             let Some(next) = self.next_row(&mut rows)? else {
-                return Err(rows.too_few().into());
+                return Err(rows.too_few(0).into());
             };
             let after_gap = rows.is_after_gap();
             if !rows.next_is_regular() {
+                // Another puzzle has begun after the last gap.
+                let rest = if after_gap { Vec::new() } else { since_gap };
+                let fault = rows.too_few(rest.len());
                 self.lines.put_back(next);
-                if !after_gap {
-                    since_gap
-                        .drain(..)
-                        .rev()
-                        .for_each(|line| self.lines.put_back(line));
-                }
-                return Err(rows.too_few().into());
+                rest.into_iter()
+                    .rev()
+                    .for_each(|line| self.lines.put_back(line));
+                return Err(fault.into());
             }
             if after_gap {
                 since_gap.clear();

@@ -1,7 +1,7 @@
 //! The forms of several lines: block, spaced and ruled. Rows are counted until there are enough.
 
 use super::cells::{Cells, NoSymbol};
-use super::lines::Line;
+use super::lines::{Kind, Line};
 use super::scan::{self, Scan};
 use super::style::{self, Bands, Bars, Frame, Rule, Sides, Spacing, Style, Symbols};
 use super::{Entry, Form, fault, symbol};
@@ -103,9 +103,9 @@ impl Rows {
         is_regular || !self.doubtful.is_empty()
     }
 
-    /// The error of a puzzle that ends here.
-    pub(super) fn too_few(&self) -> TextError {
-        fault::few_rows(self.first, self.n_read, self.geometry.side())
+    /// The error of a puzzle that ends here, or ended `n_after` rows before.
+    pub(super) fn too_few(&self, n_after: usize) -> TextError {
+        fault::few_rows(self.first, self.n_read - n_after, self.geometry.side())
     }
 
     /// Whether a line of dashes is as long as a row.
@@ -114,8 +114,20 @@ impl Rows {
         scan.is_numbers(self.geometry.side()) || scan.is_symbols(self.geometry.side())
     }
 
+    /// Adds a line that is a row, or should be one.
+    pub(super) fn add(&mut self, line: &Line) -> Result<(), TextError> {
+        if line.is_overlong {
+            return Err(fault::overlong(line.number));
+        }
+        if line.kind() == Kind::Dashes {
+            self.add_dashes(line);
+            return Ok(());
+        }
+        self.add_row(line)
+    }
+
     /// Adds a line of dashes as long as a row, which may turn out to be a rule.
-    pub(super) fn add_dashes(&mut self, line: &Line) {
+    fn add_dashes(&mut self, line: &Line) {
         self.cells.push_doubtful_row();
         self.doubtful.push(Doubtful {
             row: self.n_read,
@@ -126,14 +138,14 @@ impl Rows {
     }
 
     /// Adds a row.
-    pub(super) fn add_row(&mut self, line: &Line) -> Result<(), TextError> {
+    fn add_row(&mut self, line: &Line) -> Result<(), TextError> {
         let scan = Scan::of(line);
         let side = self.geometry.side();
         if let Some(bad) = scan.bad {
             return Err(fault::at_byte(line, bad, symbol::expected(side)));
         }
         if let Some(bar) = scan.empty_field {
-            return Err(fault::at_byte(line, bar, symbol::expected(side)));
+            return Err(fault::empty_field(line, bar));
         }
         if scan.is_numbers(side) {
             self.push_numbers(line)?;
@@ -252,7 +264,9 @@ fn bad_row(line: &Line, scan: &Scan, side: usize) -> TextError {
             return fault::at_token(line, token, symbol::expected_number(side));
         }
     }
-    let n_cells = if scan.n_tokens.abs_diff(side) < scan.n_cells.abs_diff(side) {
+    let is_numbers = scan.numbers.is_some() && scan.n_tokens > 1 && side > 9;
+    let is_near = scan.n_tokens.abs_diff(side) < scan.n_cells.abs_diff(side);
+    let n_cells = if is_near || (is_numbers && scan.n_tokens > side / 2) {
         scan.n_tokens
     } else {
         scan.n_cells

@@ -25,6 +25,8 @@ pub(super) struct Scan {
     pub(super) empty_field: Option<usize>,
     /// Set if every token is a number or a single blank.
     pub(super) numbers: Option<Numbers>,
+    /// Whether it is several integers of different lengths: numbers, not groups of symbols.
+    pub(super) is_uneven: bool,
     /// The distance from the end of each token to the end of the next, if it is always the same.
     pub(super) step: Option<usize>,
 }
@@ -67,6 +69,7 @@ impl Scan {
                 largest: 0,
                 is_padded: false,
             }),
+            is_uneven: is_uneven(content),
             step: None,
         };
         let mut last_end = None;
@@ -116,7 +119,7 @@ impl Scan {
 
     /// Whether the line is a row of this many symbols, with spaces between them or not.
     pub(super) fn is_symbols(&self, side: usize) -> bool {
-        self.n_cells == side && side <= LARGEST_SIDE && self.bad.is_none()
+        self.n_cells == side && side <= LARGEST_SIDE && self.bad.is_none() && !self.is_uneven
     }
 
     /// Whether nothing but one run stands on the line.
@@ -187,6 +190,20 @@ pub(super) fn tokens(text: &[u8]) -> impl Iterator<Item = (usize, usize)> + '_ {
         at = end;
         Some((start, end))
     })
+}
+
+/// Whether the text is integers of different lengths, as in DIMACS files; without bars.
+fn is_uneven(content: &[u8]) -> bool {
+    let is_integer = |(start, end): (usize, usize)| {
+        let token = &content[start..end];
+        let digits = token.strip_prefix(b"-").unwrap_or(token);
+        !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
+    };
+    let mut lengths = tokens(content).map(|(start, end)| end - start);
+    let first = lengths.next();
+    lengths.any(|length| Some(length) != first)
+        && !content.contains(&b'|')
+        && tokens(content).all(is_integer)
 }
 
 /// The first bar after which, or before which, a field is empty.

@@ -20,6 +20,15 @@ pub(super) enum Reading {
     Rows { side: usize },
 }
 
+impl Reading {
+    /// The side of the puzzle.
+    pub(super) fn side(self) -> usize {
+        match self {
+            Reading::Line { side } | Reading::Spaces { side } | Reading::Rows { side } => side,
+        }
+    }
+}
+
 /// The geometries of the sides met so far.
 pub(super) struct Geometries {
     boxes: Option<Boxes>,
@@ -103,6 +112,9 @@ pub(super) fn row_side(
     geometries: &Geometries,
     options: &ReadOptions,
 ) -> Option<usize> {
+    if scan.empty_field.is_some() {
+        return None;
+    }
     let by_numbers = options.form != Some(Form::Block);
     if by_numbers && scan.is_numbers(scan.n_tokens) && geometries.has(scan.n_tokens) {
         return Some(scan.n_tokens);

@@ -1,0 +1,178 @@
+//! Each error, with its text and its place.
+
+use super::*;
+
+#[test]
+fn wrong_characters_are_named_with_their_place() {
+    let digits = "a digit 1-9 or one of . 0 _ * ? -";
+    for (wrong, found) in [
+        ("A", "'A'"),
+        ("/", "'/'"),
+        ("\u{ff11}", "'\u{ff11}'"),
+        ("\u{661}", "'\u{661}'"),
+        ("\0", "'\\0'"),
+        ("'", "\"'\""),
+    ] {
+        let line = NINE.replacen("....", &format!("...{wrong}"), 1);
+        let error = format!("line 1, column 14: found {found}, expected {digits}");
+        assert_eq!(outline(&line), [&error[..]], "{line}");
+        let line = format!("{NINE}\n{line}\n{NINE}\n");
+        let error = format!("line 2, column 14: found {found}, expected {digits}");
+        assert_eq!(outline(&line), [NINE, &error, NINE]);
+        let rows = text_of(nine_rows()).replacen("....", &format!("...{wrong}"), 1);
+        let error = format!("line 2, column 5: found {found}, expected {digits}");
+        assert_eq!(outline(&rows), [&error[..]]);
+    }
+}
+
+#[test]
+fn bytes_that_are_no_utf8_are_errors() {
+    let mut line = NINE.as_bytes().to_vec();
+    line[4] = 0xff;
+    let found = "the byte 0xff, which is no UTF-8";
+    let error =
+        format!("line 1, column 5: found {found}, expected a digit 1-9 or one of . 0 _ * ? -");
+    assert_eq!(outline(&line), [error]);
+    let mut line = format!("{NINE} \u{e9}t").into_bytes();
+    line.push(0xff);
+    assert_eq!(
+        outline(&line),
+        [format!("line 1, column 85: found {found}, expected UTF-8")]
+    );
+}
+
+#[test]
+fn wrong_lengths_are_named_with_the_right_ones() {
+    for (length, error) in [
+        (80, "line 1: found 80 cells, expected 81 (9x9)"),
+        (82, "line 1: found 82 cells, expected 81 (9x9)"),
+        (50, "line 1: found 50 cells, expected 36 (6x6)"),
+        (
+            49,
+            "line 1: found 49 cells (7x7), expected a side with boxes, or --box none for a Latin \
+             square of side 7",
+        ),
+        (
+            1296,
+            "line 1: found 1296 cells, expected rows of numbers between spaces, since symbols \
+             end at side 35",
+        ),
+    ] {
+        assert_eq!(outline(".".repeat(length)), [error]);
+    }
+    let text = format!("{NINE}\n{}\n{NINE}.\n{NINE}\n", &NINE[1..]);
+    let errors = [80, 82].map(|n| format!("found {n} cells, expected 81 (9x9)"));
+    assert_eq!(
+        outline(&text),
+        [
+            NINE,
+            &format!("line 2: {}", errors[0]),
+            &format!("line 3: {}", errors[1]),
+            NINE
+        ]
+    );
+    assert_eq!(
+        outline(text_of([".....", ".....", ".....", ".....", "....."])),
+        [
+            "line 1: found 5 cells, expected a side with boxes, or --box none for a Latin square of \
+          side 5"
+        ]
+    );
+    assert_eq!(
+        outline_with(text_of(["...."; 4]), &with_boxes("3x3")),
+        ["line 1: found 4 cells, expected 81 or rows of 9 (9x9)"]
+    );
+}
+
+#[test]
+fn rows_too_few_or_too_long() {
+    let rows = nine_rows();
+    let few = "line 1: found 8 rows, expected 9 (9x9)";
+    assert_eq!(outline(text_of(&rows[..8])), [few]);
+    let long = text_of(&rows).replacen('6', "66", 1);
+    assert_eq!(
+        outline(&long),
+        ["line 2: found 10 cells, expected 9 in each row (9x9)"]
+    );
+    let spaced = "1 2 3 4 5 6 7 8 9 10 11 12\n1 2 3 4 5 6 7 8 9 10 11\n";
+    assert_eq!(
+        outline(spaced),
+        ["line 2: found 11 cells, expected 12 in each row (12x12)"]
+    );
+}
+
+#[test]
+fn numbers_above_the_side_and_other_tokens() {
+    let row = "1 2 3 4 5 6 7 8 9 10 11 12\n";
+    let expected = "expected a number 1-12 or one of . 0 _ * ? -";
+    for (wrong, found) in [
+        ("13", "'13'"),
+        ("-1", "'-1'"),
+        ("1a", "'1a'"),
+        ("999", "'999'"),
+    ] {
+        let text = row.to_owned() + &row.replace("12", wrong);
+        assert_eq!(
+            outline(&text),
+            [format!("line 2, column 28: found {found}, {expected}")
+                .replace("column 28", "column 25")]
+        );
+    }
+}
+
+#[test]
+fn two_readings_are_never_guessed() {
+    let line = "...12....34.....";
+    let error = "line 1: found a 4x4 puzzle on one line or a row of a 16x16 puzzle, expected one \
+                 of --box 2x2, --box 4x4, --input-format line or block";
+    for n in [16, 17, 32, 40] {
+        assert_eq!(outline(text_of(vec![line; n])), [error], "{n} lines");
+    }
+    let zero = text_of(vec!["1.A0............"; 16]);
+    assert_eq!(
+        outline(&zero),
+        [
+            "line 1: found 0 beside the blank '.' and the digit 'A', expected one kind of blank with \
+          digits 1-9 and A-G, since 0 may also be a digit of 0-F"
+        ]
+    );
+    // Where G is a digit, 0 is none.
+    let zero = text_of(vec!["1.A0...........G"; 16]);
+    assert_eq!(entries(&zero).len(), 1);
+    let letters = text_of(vec!["..A....B........"; 16]);
+    assert_eq!(
+        outline(&letters),
+        [
+            "line 1: found 'A' but no digit 1-9, expected digits 1-9 beside A-G (A is 10), since \
+          letters alone can also begin with A for 1"
+        ]
+    );
+    let marks = "1234".repeat(16);
+    assert_eq!(
+        outline(&marks),
+        [
+            "line 1: found 64 cells that look like pencilmarks, expected digits and blanks; \
+          --input-format line reads an 8x8 puzzle"
+        ]
+    );
+    assert_eq!(outline_with(&marks, &with_form(Form::Line)), [marks]);
+}
+
+#[test]
+fn what_is_not_read_yet_is_refused_once() {
+    let pipes = text_of(["12|||13||||1", "||14||6||||1", "|||9|||13|1|"]);
+    assert_eq!(
+        outline(format!("{pipes}\n{NINE}\n")),
+        [
+            "line 1, column 4: found '|', expected a digit or a blank between the bars",
+            NINE
+        ]
+    );
+    let cnf = "p cnf 9 3\n1 2 3 4 5 6 7 8 9 0\n-111 -112 0\n-11 12 343 0\n";
+    let all = read(cnf);
+    assert!(!all.is_empty() && all.iter().all(Result::is_err), "{all:?}");
+    let array = "[[0, 1, 2],\n [3, 4, 5]]\n";
+    assert!(read(array).iter().all(Result::is_err));
+    let fields = "1,2,3,4,5,6,7,8,9\n".repeat(9);
+    assert!(read(fields).iter().all(Result::is_err));
+}

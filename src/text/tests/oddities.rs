@@ -1,0 +1,111 @@
+//! Harmless oddities: they change nothing.
+
+use super::*;
+
+#[test]
+fn line_ends_of_every_kind() {
+    for text in [
+        format!("{NINE}\n{NINE}\n"),
+        format!("{NINE}\r\n{NINE}\r\n"),
+        format!("{NINE}\n{NINE}"),
+        format!("{NINE}\n{NINE}\r"),
+        format!("\u{feff}{NINE}\n{NINE}\n"),
+        format!("\u{feff}\n\n \t\n{NINE}  \t \n\n{NINE}\t\n\n  \n"),
+        format!("  {NINE}\n\t{NINE}\n"),
+        format!("# two\n{NINE}\n  # more\n\n{NINE}\n# end"),
+    ] {
+        assert_eq!(outline(&text), [NINE, NINE], "{text:?}");
+    }
+    let rows = text_of(nine_rows());
+    for text in [
+        rows.replace('\n', "\r\n"),
+        rows.replace('\n', " \t\n"),
+        rows.trim_end().to_owned(),
+        rows.trim_end().to_owned() + "\r",
+        format!("\u{feff}{rows}"),
+        format!("# comment\n{}", rows.replacen('\n', "\n# comment\n", 4)),
+    ] {
+        assert_eq!(outline(&text), [NINE], "{text:?}");
+    }
+}
+
+#[test]
+fn blank_lines_between_bands_and_between_rows() {
+    let bands = text_of(nine_rows().chunks(3).map(text_of));
+    assert_eq!(outline(&bands), [NINE]);
+    assert_eq!(outline(bands.repeat(2)), [NINE, NINE]);
+    assert_eq!(outline(bands.replace("\n\n", "\n\n\n")), [NINE]);
+    let apart = text_of(nine_rows().iter().map(|row| text_of([row])));
+    assert_eq!(outline(apart.repeat(2)), [NINE, NINE]);
+}
+
+#[test]
+fn puzzles_with_and_without_anything_between_them() {
+    let rows = text_of(nine_rows());
+    for between in [
+        "",
+        "\n",
+        "\n\n\n",
+        "========\n",
+        "---------\n",
+        "# next\n",
+        "\n-----\n\n",
+    ] {
+        let text = format!("{rows}{between}{rows}{between}{rows}{between}");
+        assert_eq!(outline(&text), [NINE; 3], "{between:?}");
+        let text = format!("{NINE}\n{between}{NINE}\n{between}");
+        assert_eq!(outline(&text), [NINE; 2], "{between:?}");
+    }
+}
+
+#[test]
+fn sides_may_be_mixed() {
+    let six = "12345645612323156456412331264564531.";
+    let eight = "...51...".repeat(8);
+    assert_eq!(
+        outline(text_of([NINE, six, &eight, NINE])),
+        [NINE, six, &eight, NINE]
+    );
+    let rows = text_of(nine_rows());
+    let rows_of_six = text_of((0..6).map(|row| &six[row * 6..][..6]));
+    let text = format!("{rows}\n{rows_of_six}\n{rows}{NINE}\n{rows}");
+    assert_eq!(outline(text), [NINE, six, NINE, NINE, NINE]);
+}
+
+#[test]
+fn entries_know_their_first_line() {
+    let text = format!("\n# a\n{NINE}\n\n{}", text_of(nine_rows()));
+    let lines: Vec<usize> = entries(text).iter().map(|entry| entry.line).collect();
+    assert_eq!(lines, [3, 5]);
+}
+
+#[test]
+fn inputs_without_a_puzzle_give_nothing() {
+    for text in [
+        "",
+        "\n",
+        " \n\t\r\n",
+        "# only\n# this",
+        "\u{feff}",
+        "+---+\n",
+    ] {
+        assert_eq!(outline(text), [""; 0], "{text:?}");
+        assert_eq!(
+            parse_error(text),
+            "line 1: found no puzzle, expected exactly one"
+        );
+    }
+    let two = format!("{NINE}\n\n{NINE}\n");
+    assert_eq!(
+        parse_error(&two),
+        "line 3: found another puzzle, expected exactly one"
+    );
+    assert_eq!(clues(&NINE.parse().unwrap()), NINE);
+    assert_eq!(clues(&text_of(nine_rows()).parse().unwrap()), NINE);
+}
+
+#[test]
+fn a_digit_twice_in_a_row_is_read() {
+    let text = "11".to_owned() + &".".repeat(79);
+    assert_eq!(outline(&text), [&text[..]]);
+}
