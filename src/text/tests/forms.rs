@@ -61,7 +61,7 @@ fn the_same_puzzle_in_every_form() {
         assert_eq!(clues(&entry.puzzle), NINE, "{text}");
         assert_eq!(entry.style.form(), form, "{text}");
         assert_eq!(
-            crate::write_puzzle(&entry.puzzle, &entry.style).unwrap(),
+            crate::text::write_puzzle(&entry.puzzle, &entry.style).unwrap(),
             text
         );
     }
@@ -189,11 +189,11 @@ fn digits_above_nine_as_letters_or_decimals() {
     assert_eq!(lower.puzzle, decimals.puzzle);
     assert_eq!(lower.puzzle.geometry().side(), 16);
     assert_eq!(
-        crate::write_puzzle(&lower.puzzle, &lower.style).unwrap(),
+        crate::text::write_puzzle(&lower.puzzle, &lower.style).unwrap(),
         packed
     );
     assert_eq!(
-        crate::write_puzzle(&lower.puzzle, &decimals.style).unwrap(),
+        crate::text::write_puzzle(&lower.puzzle, &decimals.style).unwrap(),
         spaced
     );
 }
@@ -206,7 +206,7 @@ fn double_zeros_and_aligned_columns() {
     let text = text_of([" .  1 12  .  .  .  .  .  . 10  .  2"; 12]);
     let aligned = entry(&text);
     assert_eq!(
-        crate::write_puzzle(&aligned.puzzle, &aligned.style).unwrap(),
+        crate::text::write_puzzle(&aligned.puzzle, &aligned.style).unwrap(),
         text
     );
 }
@@ -306,7 +306,7 @@ fn forms_have_names() {
 
 #[test]
 fn puzzles_are_told_from_file_names() {
-    use crate::looks_like_puzzle;
+    use crate::text::looks_like_puzzle;
     assert!(looks_like_puzzle(NINE));
     assert!(looks_like_puzzle(&NINE.replace('.', " ")));
     assert!(looks_like_puzzle("...12....34....."));

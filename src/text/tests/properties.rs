@@ -118,7 +118,7 @@ proptest! {
         }
         let _ = read_with(&text, &with_boxes("2x2"));
         let _ = read_with(&text, &with_boxes("none"));
-        let _ = crate::looks_like_puzzle(&text);
+        let _ = crate::text::looks_like_puzzle(&text);
     }
 
     #[test]
