@@ -18,8 +18,8 @@ use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::limits::StopReason;
 use crate::puzzle::Puzzle;
-use crate::search::{Answer, Search, Start};
-use crate::solve::{Options, Outcome, Solved};
+use crate::search::{Answer, Search};
+use crate::solve::{Options, Outcome, Solved, solve_with};
 
 /// Finds the smallest solution and tells whether there are others: the outcome is
 /// [`Outcome::None`], [`Outcome::Unique`], [`Outcome::Many`] or [`Outcome::Unknown`].
@@ -29,26 +29,7 @@ use crate::solve::{Options, Outcome, Solved};
 /// [`Error::Unsupported`] if the encoding does not cover the geometry, [`Error::Solver`] and
 /// [`Error::WrongAnswer`] if the backend failed.
 pub fn smallest(puzzle: &Puzzle, options: &Options) -> Result<Solved, Error> {
-    let mut search = match Search::start(puzzle, options)? {
-        Start::None(stats) => {
-            return Ok(Solved {
-                outcome: Outcome::None,
-                stats,
-            });
-        }
-        Start::Unique(grid, stats) => {
-            return Ok(Solved {
-                outcome: Outcome::Unique(grid),
-                stats,
-            });
-        }
-        Start::Open(search) => search,
-    };
-    let outcome = smallest_open(&mut search)?;
-    Ok(Solved {
-        outcome,
-        stats: search.stats(),
-    })
+    solve_with(puzzle, options, smallest_open)
 }
 
 /// The smallest solution of a puzzle with open cells.

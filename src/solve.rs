@@ -163,28 +163,25 @@ impl Stats {
 /// [`Error::Unsupported`] if the encoding does not cover the geometry, [`Error::Solver`] and
 /// [`Error::WrongAnswer`] if the backend failed.
 pub fn any_solution(puzzle: &Puzzle, options: &Options) -> Result<Solved, Error> {
-    let mut search = match Search::start(puzzle, options)? {
-        Start::None(stats) => {
-            return Ok(Solved {
-                outcome: Outcome::None,
-                stats,
-            });
-        }
-        Start::Unique(grid, stats) => {
-            return Ok(Solved {
-                outcome: Outcome::Unique(grid),
-                stats,
-            });
-        }
-        Start::Open(search) => search,
-    };
-    let outcome = match search.find(&[])? {
-        Answer::Grid(grid) => Outcome::Found(grid),
-        Answer::No => Outcome::None,
-        Answer::Unknown(reason) => Outcome::Unknown(reason),
-    };
-    Ok(Solved {
-        outcome,
-        stats: search.stats(),
+    solve_with(puzzle, options, |search| {
+        Ok(match search.find(&[])? {
+            Answer::Grid(grid) => Outcome::Found(grid),
+            Answer::No => Outcome::None,
+            Answer::Unknown(reason) => Outcome::Unknown(reason),
+        })
     })
+}
+
+/// Reduces a puzzle and, if that does not settle it, asks a solver.
+pub(crate) fn solve_with(
+    puzzle: &Puzzle,
+    options: &Options,
+    ask: impl FnOnce(&mut Search) -> Result<Outcome, Error>,
+) -> Result<Solved, Error> {
+    let (outcome, stats) = match Search::start(puzzle, options)? {
+        Start::None(stats) => (Outcome::None, stats),
+        Start::Unique(grid, stats) => (Outcome::Unique(grid), stats),
+        Start::Open(mut search) => (ask(&mut search)?, search.stats()),
+    };
+    Ok(Solved { outcome, stats })
 }

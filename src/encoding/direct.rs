@@ -3,15 +3,17 @@
 //! Variable x(cell, digit) says that the cell holds the digit. A *group* is a set of variables of
 //! which exactly one is true in every solution: the digits of a cell, or the places of a digit in
 //! a unit. A direct encoding says of each kind of group whether it states "at least one", "at most
-//! one", or both: that is a [`Skeleton`].
+//! one", or both: that is a [`Skeleton`], and all that such an encoding's file has to say.
 //!
 //! Variables are numbered cell by cell in row-major order, digits ascending. In an unreduced
 //! puzzle x(r, c, d) is side² × r + side × c + d with r and c from 0 and d from 1. In a reduced
 //! one, only candidates of open cells have variables.
 
 use super::cell_lits::CellLits;
+use super::{Encoding, Families};
 use crate::at_most_one::AtMostOne;
 use crate::cnf::{ClauseSink, Lit, Size, Var};
+use crate::error::Unsupported;
 use crate::geometry::{Cell, Geometry, UnitKind};
 use crate::puzzle::Puzzle;
 use crate::reduce::Level;
@@ -28,37 +30,51 @@ pub(super) enum Constraint {
     ExactlyOne,
 }
 
-/// Which constraints a direct encoding states.
+/// A direct encoding: which constraints it states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Skeleton {
+    /// See [`Encoding::name`].
+    pub(super) name: &'static str,
+    /// See [`Encoding::summary`].
+    pub(super) summary: &'static str,
     /// Of each cell's digits.
     pub(super) cells: Constraint,
     /// Of each digit's places in each row, column and box.
     pub(super) units: Constraint,
 }
 
-impl Skeleton {
+impl Encoding for Skeleton {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn summary(&self) -> &'static str {
+        self.summary
+    }
+
+    fn supports(&self, _: &Geometry) -> Result<(), Unsupported> {
+        Ok(())
+    }
+
     /// Writes the whole formula: cells, rows, columns, boxes, then the clues.
-    pub(super) fn encode(
-        self,
+    fn encode(
+        &self,
         puzzle: &Puzzle,
         amo: &dyn AtMostOne,
         out: &mut dyn ClauseSink,
-    ) -> CellLits {
+    ) -> Result<CellLits, Unsupported> {
         let direct = Direct::new(puzzle, out);
-        let Skeleton { cells, units } = self;
-        state(cells, Family::Cells, &direct, amo, out);
+        state(self.cells, Family::Cells, &direct, amo, out);
         for kind in UnitKind::ALL {
             if puzzle.geometry().units_of_kind(kind).len() > 0 {
-                state(units, Family::Units(kind), &direct, amo, out);
+                state(self.units, Family::Units(kind), &direct, amo, out);
             }
         }
         direct.state_clues(out);
-        direct.into_cell_lits()
+        Ok(direct.into_cell_lits())
     }
 
-    /// The size of the formula of a blank puzzle.
-    pub(super) fn size(self, geometry: &Geometry, amo: &dyn AtMostOne) -> Size {
+    fn size(&self, geometry: &Geometry, amo: &dyn AtMostOne) -> Result<Size, Unsupported> {
         let side = geometry.side();
         let group = |constraint| match constraint {
             Constraint::AtLeastOne => Size::of_clauses(1, side as u64),
@@ -67,12 +83,26 @@ impl Skeleton {
         };
         let n_cells = geometry.n_cells() as u64;
         let n_unit_groups = (geometry.n_units() * side) as u64;
-        Size {
+        let vars = Size {
             n_vars: n_cells * side as u64,
             ..Size::default()
+        };
+        Ok(vars
+            .plus(group(self.cells).times(n_cells))
+            .plus(group(self.units).times(n_unit_groups)))
+    }
+
+    fn at_most_one_applies(&self) -> Families {
+        let [cells, units] = [self.cells, self.units].map(|constraint| match constraint {
+            Constraint::AtLeastOne => false,
+            Constraint::AtMostOne | Constraint::ExactlyOne => true,
+        });
+        Families {
+            cells,
+            rows: units,
+            columns: units,
+            boxes: units,
         }
-        .plus(group(self.cells).times(n_cells))
-        .plus(group(self.units).times(n_unit_groups))
     }
 }
 

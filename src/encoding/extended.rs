@@ -12,53 +12,11 @@
 //! Source: I. Lynce and J. Ouaknine, Sudoku as a SAT Problem, AI&MATH 2006, section 3.
 
 use super::direct::{Constraint, Skeleton};
-use super::{CellLits, Encoding, Families};
-use crate::at_most_one::AtMostOne;
-use crate::cnf::{ClauseSink, Size};
-use crate::error::Unsupported;
-use crate::geometry::Geometry;
-use crate::puzzle::Puzzle;
 
 /// See the [module](self).
-pub(super) struct Extended;
-
-const SKELETON: Skeleton = Skeleton {
+pub(super) static EXTENDED: Skeleton = Skeleton {
+    name: "extended",
+    summary: "each cell has exactly one digit, each row, column and box every digit exactly once",
     cells: Constraint::ExactlyOne,
     units: Constraint::ExactlyOne,
 };
-
-impl Encoding for Extended {
-    fn name(&self) -> &'static str {
-        "extended"
-    }
-
-    fn summary(&self) -> &'static str {
-        "each cell has exactly one digit, each row, column and box every digit exactly once"
-    }
-
-    fn supports(&self, _: &Geometry) -> Result<(), Unsupported> {
-        Ok(())
-    }
-
-    fn encode(
-        &self,
-        puzzle: &Puzzle,
-        amo: &dyn AtMostOne,
-        out: &mut dyn ClauseSink,
-    ) -> Result<CellLits, Unsupported> {
-        Ok(SKELETON.encode(puzzle, amo, out))
-    }
-
-    fn size(&self, geometry: &Geometry, amo: &dyn AtMostOne) -> Result<Size, Unsupported> {
-        Ok(SKELETON.size(geometry, amo))
-    }
-
-    fn at_most_one_applies(&self) -> Families {
-        Families {
-            cells: true,
-            rows: true,
-            columns: true,
-            boxes: true,
-        }
-    }
-}

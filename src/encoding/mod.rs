@@ -1,7 +1,9 @@
 //! Ways to say in clauses "this puzzle is solved".
 //!
-//! To add one: write a file with a unit struct that implements [`Encoding`], add its `mod` line
-//! and its line in [`ENCODINGS`]. Help, tests and comparisons follow from the slice.
+//! To add one: write a file with a `static` that implements [`Encoding`], add its `mod` line and its
+//! line in [`ENCODINGS`]. Help, tests and comparisons follow from the slice. An encoding over one
+//! variable a cell and digit that states constraints of cells and units alike is a `Skeleton` of
+//! `direct`; `minimal` is the one to copy.
 //!
 //! An encoding writes about what is open: of a reduced puzzle only candidates of cells that are
 //! not fixed get variables. Of an unreduced one ([`Level::None`](crate::reduce::Level::None)) all
@@ -21,7 +23,7 @@ use crate::geometry::Geometry;
 use crate::puzzle::Puzzle;
 
 /// All encodings, smallest first.
-pub static ENCODINGS: &[&dyn Encoding] = &[&minimal::Minimal, &extended::Extended];
+pub static ENCODINGS: &[&dyn Encoding] = &[&minimal::MINIMAL, &extended::EXTENDED];
 
 /// The encoding with this name.
 pub fn by_name(name: &str) -> Option<&'static dyn Encoding> {
