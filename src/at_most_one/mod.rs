@@ -35,6 +35,13 @@ pub trait AtMostOne: Sync {
         self.at_most_one(lits, out);
     }
 
+    /// Whether [`AtMostOne::exactly_one`] is something other than that. Where it is not, encodings
+    /// state "at least one" of all groups before "at most one" of any, so that the clauses of a
+    /// formula can be told apart by range.
+    fn has_own_exactly_one(&self) -> bool {
+        false
+    }
+
     /// What [`AtMostOne::at_most_one`] writes for `n` literals; variables are auxiliary ones.
     fn size(&self, n: usize) -> Size;
 

@@ -9,10 +9,10 @@
 //! puzzle x(r, c, d) is side² × r + side × c + d with r and c from 0 and d from 1. In a reduced
 //! one, only candidates of open cells have variables.
 
-use super::cell_lits::CellLits;
+use super::cell_lits::{CellLits, Numbering};
 use super::{Encoding, Families};
 use crate::at_most_one::AtMostOne;
-use crate::cnf::{ClauseSink, Lit, Size, Var};
+use crate::cnf::{ClauseSink, Lit, Size};
 use crate::error::Unsupported;
 use crate::geometry::{Cell, Geometry, UnitKind};
 use crate::puzzle::Puzzle;
@@ -71,7 +71,7 @@ impl Encoding for Skeleton {
             }
         }
         direct.state_clues(out);
-        Ok(direct.into_cell_lits())
+        Ok(direct.lits)
     }
 
     fn size(&self, geometry: &Geometry, amo: &dyn AtMostOne) -> Result<Size, Unsupported> {
@@ -143,6 +143,10 @@ fn state(
     amo: &dyn AtMostOne,
     out: &mut dyn ClauseSink,
 ) {
+    if constraint == Constraint::ExactlyOne && !amo.has_own_exactly_one() {
+        state(Constraint::AtLeastOne, family, direct, amo, out);
+        return state(Constraint::AtMostOne, family, direct, amo, out);
+    }
     out.section(&family.title(constraint));
     direct.for_each_group(family, |lits| match constraint {
         Constraint::AtLeastOne => out.add_clause(lits),
@@ -154,34 +158,21 @@ fn state(
 /// The direct variables of a puzzle.
 struct Direct<'p> {
     puzzle: &'p Puzzle,
-    /// The first variable of each cell.
-    first: Vec<Var>,
+    lits: CellLits,
 }
 
 impl<'p> Direct<'p> {
     /// Takes the variables.
     fn new(puzzle: &'p Puzzle, out: &mut dyn ClauseSink) -> Direct<'p> {
-        let geometry = puzzle.geometry();
-        let n_vars_of = |cell: Cell| match puzzle.level() {
-            Level::None => geometry.side(),
-            _ if puzzle.is_fixed(cell) => 0,
-            _ => puzzle.candidates(cell).len(),
-        };
-        let first = geometry
-            .cells()
-            .map(|cell| out.new_vars(n_vars_of(cell)))
-            .collect();
-        Direct { puzzle, first }
-    }
-
-    /// What the variables say about cells.
-    fn into_cell_lits(self) -> CellLits {
-        CellLits::direct(self.puzzle, self.first)
+        Direct {
+            puzzle,
+            lits: CellLits::new(puzzle, Numbering::Direct, out),
+        }
     }
 
     /// Calls `visit` with the index and the literal of each digit that has a variable in `cell`.
     fn for_each_lit(&self, cell: Cell, mut visit: impl FnMut(usize, Lit)) {
-        let mut var = self.first[cell.index()];
+        let mut var = self.lits.first_var(cell);
         let mut visit_next = |digit_index| {
             visit(digit_index, var.positive());
             var = var.plus(1);
@@ -294,7 +285,7 @@ mod tests {
     fn unreduced_variables_are_numbered_by_row_column_and_digit() {
         let geometry = Geometry::with_default_boxes(4).unwrap();
         let puzzle = Puzzle::blank(&geometry);
-        let lits = Direct::new(&puzzle, &mut Cnf::new()).into_cell_lits();
+        let lits = Direct::new(&puzzle, &mut Cnf::new()).lits;
         let number = |row, column, value| match lits
             .get(geometry.cell(row, column), Digit::new(value).unwrap())
         {
@@ -315,7 +306,7 @@ mod tests {
         puzzle.set_clue(geometry.cell(0, 0), Digit::new(2).unwrap());
         reduce(&mut puzzle, Level::Clues);
         let mut cnf = Cnf::new();
-        let lits = Direct::new(&puzzle, &mut cnf).into_cell_lits();
+        let lits = Direct::new(&puzzle, &mut cnf).lits;
         let get = |column, value| lits.get(geometry.cell(0, column), Digit::new(value).unwrap());
         assert_eq!(get(0, 2), CellLit::True);
         assert_eq!(get(0, 1), CellLit::False);

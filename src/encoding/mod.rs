@@ -14,7 +14,7 @@ mod direct;
 mod extended;
 mod minimal;
 
-pub use cell_lits::{CellLit, CellLits, Cube, NotAGrid};
+pub use cell_lits::{CellLit, CellLits, Cube, NotAGrid, Numbering};
 
 use crate::at_most_one::AtMostOne;
 use crate::cnf::{ClauseSink, Size};
