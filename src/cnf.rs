@@ -167,6 +167,12 @@ impl Size {
         }
     }
 
+    /// The same with so many variables.
+    #[must_use]
+    pub const fn with_vars(self, n_vars: u64) -> Size {
+        Size { n_vars, ..self }
+    }
+
     /// Both together, variables apart.
     #[must_use]
     pub fn plus(self, other: Size) -> Size {

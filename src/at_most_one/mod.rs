@@ -3,16 +3,44 @@
 //! To add one: write a file with a unit struct that implements [`AtMostOne`], add its `mod` line
 //! and its line in [`AT_MOST_ONES`]. Help, tests and comparisons follow from the slice.
 
+mod bimander;
+mod bitwise;
+mod commander;
+mod ladder;
 mod pairwise;
+mod product;
+mod sequential;
+mod split3;
 
 use crate::cnf::{ClauseSink, Lit, Size};
 
 /// All ways, simplest first.
-pub static AT_MOST_ONES: &[&dyn AtMostOne] = &[&pairwise::Pairwise];
+pub static AT_MOST_ONES: &[&dyn AtMostOne] = &[
+    &pairwise::Pairwise,
+    &sequential::Sequential,
+    &ladder::Ladder,
+    &commander::COMMANDER,
+    &product::Product,
+    &bitwise::Bitwise,
+    &bimander::BIMANDER,
+    &split3::SPLIT3,
+];
 
-/// The way with this name.
+/// The way with this name, or this name and parameter: `commander`, `commander:4`.
 pub fn by_name(name: &str) -> Option<&'static dyn AtMostOne> {
-    AT_MOST_ONES.iter().copied().find(|amo| amo.name() == name)
+    let find = |name: &str| AT_MOST_ONES.iter().copied().find(|amo| amo.name() == name);
+    match name.split_once(':') {
+        None => find(name),
+        Some((name, k)) => find(name)?.with_parameter(k.parse().ok()?),
+    }
+}
+
+/// A way's name, with its parameter where it has one: `pairwise`, `commander:3`.
+pub fn full_name(amo: &dyn AtMostOne) -> String {
+    match amo.parameter() {
+        None => amo.name().to_owned(),
+        Some(k) => format!("{}:{k}", amo.name()),
+    }
 }
 
 /// A way to say that at most one of some literals is true.
@@ -25,6 +53,16 @@ pub trait AtMostOne: Sync {
 
     /// One line of help.
     fn summary(&self) -> &'static str;
+
+    /// The parameter, where there is one and it is set.
+    fn parameter(&self) -> Option<usize> {
+        None
+    }
+
+    /// The same way with another parameter; `None` if it has none, or not this one.
+    fn with_parameter(&self, _k: usize) -> Option<&'static dyn AtMostOne> {
+        None
+    }
 
     /// Writes "at most one of `lits`". The literals are over distinct variables.
     fn at_most_one(&self, lits: &[Lit], out: &mut dyn ClauseSink);

@@ -19,15 +19,25 @@ impl AtMostOne for Pairwise {
     }
 
     fn at_most_one(&self, lits: &[Lit], out: &mut dyn ClauseSink) {
-        for (i, &first) in lits.iter().enumerate() {
-            for &second in &lits[i + 1..] {
-                out.add_clause(&[-first, -second]);
-            }
-        }
+        state(lits, out);
     }
 
     fn size(&self, n: usize) -> Size {
-        let n = n as u64;
-        Size::of_clauses(n * n.saturating_sub(1) / 2, 2)
+        size(n)
     }
+}
+
+/// States that no two literals are true together.
+pub(super) fn state(lits: &[Lit], out: &mut dyn ClauseSink) {
+    for (i, &first) in lits.iter().enumerate() {
+        for &second in &lits[i + 1..] {
+            out.add_clause(&[-first, -second]);
+        }
+    }
+}
+
+/// The size of that for `n` literals.
+pub(super) fn size(n: usize) -> Size {
+    let n = n as u64;
+    Size::of_clauses(n * n.saturating_sub(1) / 2, 2)
 }
