@@ -2,9 +2,10 @@
 
 use satdoku::count::{Count, count_up_to};
 use satdoku::grid::clash;
-use satdoku::solve::{Options, Outcome, any_solution};
+use satdoku::reduce::Level;
+use satdoku::solve::{Options, Outcome, SolvedBy, any_solution};
 use satdoku::verify::{Verification, verify, verify_smallest};
-use satdoku::{Digit, Grid, Puzzle};
+use satdoku::{Digit, Grid, Puzzle, lexmin};
 
 use crate::{combinations, digit, geometry, grid_in, listed, name, smallest, sudoku, text};
 
@@ -250,6 +251,43 @@ fn a_solved_puzzle_is_its_own_solution_and_no_digit_may_change() {
                 "{}",
                 name(&options)
             );
+        }
+    }
+}
+
+#[test]
+fn what_the_clues_alone_settle_needs_no_solver() {
+    let without_candidate =
+        ".876543212........3........4........5........6........7........8........9........";
+    let blanks = ".".repeat(79);
+    for (text, outcome, counts) in [
+        (
+            FIRST,
+            "unique",
+            [Count::AtLeast(1), Count::Exactly(1), Count::Exactly(1)],
+        ),
+        (without_candidate, "none", [Count::Exactly(0); 3]),
+        (&format!("11{blanks}"), "none", [Count::Exactly(0); 3]),
+    ] {
+        let puzzle = sudoku(text);
+        for options in combinations(puzzle.geometry()) {
+            let name = name(&options);
+            let solved = lexmin::smallest(&puzzle, &options).expect("the backend works");
+            assert_eq!(solved.outcome.name(), outcome, "{name}");
+            let is_reduced = options.level > Level::None;
+            assert_eq!(
+                solved.stats.solved_by != SolvedBy::Search,
+                is_reduced,
+                "{name}"
+            );
+            assert_eq!(solved.stats.solver_calls == 0, is_reduced, "{name}");
+            // A count stops at its limit, however it was found.
+            for (limit, expected) in [1, 2, 1000].into_iter().zip(counts) {
+                let (count, stats) =
+                    count_up_to(&puzzle, limit, &options).expect("the backend works");
+                assert_eq!(count, expected, "{name}, limit {limit}");
+                assert_eq!(stats.solver_calls == 0, is_reduced, "{name}");
+            }
         }
     }
 }

@@ -1,15 +1,19 @@
-//! Backends that lie or fail: a wrong answer is an error, and an error is never an answer.
+//! Backends that lie or fail, and encodings that do: a wrong answer is an error, and an error is
+//! never an answer.
 
+use satdoku::at_most_one::AtMostOne;
 use satdoku::backend::{BACKENDS, Backend, Checked, Counters, Solver, Verdict};
-use satdoku::cnf::{ClauseSink, Cnf, Lit};
+use satdoku::cnf::{ClauseSink, Cnf, Lit, Size};
 use satdoku::count::{Solutions, count_up_to};
-use satdoku::error::Error;
+use satdoku::encoding::{CellLits, Encoding, Families};
+use satdoku::error::{Error, Unsupported};
 use satdoku::limits::Limits;
+use satdoku::reduce::Level;
 use satdoku::solve::{Options, Outcome, any_solution};
 use satdoku::verify::verify_smallest;
-use satdoku::{Puzzle, lexmin};
+use satdoku::{Geometry, Puzzle, lexmin};
 
-use crate::{combinations, geometry, grid_in, name};
+use crate::{combinations, geometry, grid_in, name, sudoku};
 
 /// What is wrong with a backend.
 #[derive(Clone, Copy)]
@@ -197,5 +201,121 @@ fn a_backend_that_fails_is_an_error() {
     assert_eq!(any, None);
     for error in others {
         assert_eq!(error.as_deref(), Some("faulty failed: out of paper"));
+    }
+}
+
+/// Writes the formula of the blank puzzle, whatever the clues.
+struct Forgetful(&'static dyn Encoding);
+
+impl Encoding for Forgetful {
+    fn name(&self) -> &'static str {
+        "forgetful"
+    }
+
+    fn summary(&self) -> &'static str {
+        "forgets the clues"
+    }
+
+    fn supports(&self, geometry: &Geometry) -> Result<(), Unsupported> {
+        self.0.supports(geometry)
+    }
+
+    fn encode(
+        &self,
+        puzzle: &Puzzle,
+        amo: &dyn AtMostOne,
+        out: &mut dyn ClauseSink,
+    ) -> Result<CellLits, Unsupported> {
+        self.0.encode(&Puzzle::blank(puzzle.geometry()), amo, out)
+    }
+
+    fn size(&self, geometry: &Geometry, amo: &dyn AtMostOne) -> Result<Size, Unsupported> {
+        self.0.size(geometry, amo)
+    }
+
+    fn at_most_one_applies(&self) -> Families {
+        self.0.at_most_one_applies()
+    }
+}
+
+#[test]
+fn a_grid_that_changes_a_clue_is_an_error() {
+    // Clues that rule each other out: whatever grid is found, it changes one of them. Unreduced,
+    // so that no reduction sees it first.
+    let puzzle = sudoku("12..34..1.....1.");
+    let combinations = combinations(puzzle.geometry());
+    for options in combinations
+        .into_iter()
+        .filter(|options| options.level == Level::None)
+    {
+        let encoding = Forgetful(options.encoding);
+        let options = Options {
+            encoding: &encoding,
+            ..options
+        };
+        for error in errors(&puzzle, &options) {
+            let error = error.expect("no grid has these clues");
+            assert!(
+                error.contains(", its clue is "),
+                "{}: {error}",
+                name(&options)
+            );
+        }
+    }
+}
+
+/// Covers nothing.
+struct Nowhere;
+
+impl Encoding for Nowhere {
+    fn name(&self) -> &'static str {
+        "nowhere"
+    }
+
+    fn summary(&self) -> &'static str {
+        "covers nothing"
+    }
+
+    fn supports(&self, _: &Geometry) -> Result<(), Unsupported> {
+        Err(Unsupported {
+            encoding: self.name(),
+            reason: "covers nothing".to_owned(),
+        })
+    }
+
+    fn encode(
+        &self,
+        puzzle: &Puzzle,
+        _: &dyn AtMostOne,
+        _: &mut dyn ClauseSink,
+    ) -> Result<CellLits, Unsupported> {
+        self.supports(puzzle.geometry())
+            .map(|()| unreachable!("it covers nothing"))
+    }
+
+    fn size(&self, geometry: &Geometry, _: &dyn AtMostOne) -> Result<Size, Unsupported> {
+        self.supports(geometry).map(|()| Size::default())
+    }
+
+    fn at_most_one_applies(&self) -> Families {
+        Families::default()
+    }
+}
+
+#[test]
+fn a_geometry_that_is_not_covered_is_an_error() {
+    // Also where the clues alone would settle the puzzle: the option is wrong all the same.
+    for text in ["................", "1234341221434321", "11.............."] {
+        let puzzle = sudoku(text);
+        for &level in Level::ALL {
+            let options = Options {
+                encoding: &Nowhere,
+                level,
+                ..Options::default()
+            };
+            for error in errors(&puzzle, &options) {
+                assert_eq!(error.as_deref(), Some("encoding nowhere covers nothing"));
+            }
+        }
     }
 }

@@ -71,6 +71,24 @@ fn limits_reached_from_the_start_leave_everything_unknown() {
 }
 
 #[test]
+fn a_limit_reached_before_the_call_goes_before_an_easy_answer() {
+    for backend in BACKENDS {
+        for clauses in [&[][..], &[1], &[1, -1]] {
+            for (limits, reason) in reached_limits() {
+                let mut solver = backend.start().expect("the backend starts");
+                for &number in clauses {
+                    solver.add_clause(&[Lit::from_dimacs(number).expect("not 0")]);
+                }
+                for limits in [limits, Limits::default()] {
+                    let verdict = solver.solve(&[], &limits).expect("the backend works");
+                    assert_eq!(verdict, Verdict::Unknown(reason), "{}", backend.name());
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn a_solution_whose_minimality_was_not_settled_is_unknown() {
     let puzzle = Puzzle::blank(&geometry(4, "2x2"));
     let grid = grid_in(puzzle.geometry(), "1234341221434321");

@@ -12,7 +12,7 @@
 //! | `minimum`    | the smallest solution of random 9×9 puzzles that have several                 |
 //! | `limits`     | stopping early is "unknown", never an answer                                  |
 //! | `backends`   | one suite that each backend passes                                            |
-//! | `liars`      | backends that lie or fail: neither is ever an answer                          |
+//! | `liars`      | backends and encodings that lie or fail: neither is ever an answer            |
 //!
 //! Nothing here names a technique unless the test is about its published numbers: tests walk the
 //! registries, so a new entry is tested by being listed.
