@@ -75,12 +75,12 @@ fn a_limit_reached_before_the_call_goes_before_an_easy_answer() {
     for backend in BACKENDS {
         for clauses in [&[][..], &[1], &[1, -1]] {
             for (limits, reason) in reached_limits() {
-                let mut solver = backend.start().expect("the backend starts");
+                let mut solver = backend.start(&limits).expect("the backend starts");
                 for &number in clauses {
                     solver.add_clause(&[Lit::from_dimacs(number).expect("not 0")]);
                 }
                 for limits in [limits, Limits::default()] {
-                    let verdict = solver.solve(&[], &limits).expect("the backend works");
+                    let verdict = solver.solve(&[]).expect("the backend works");
                     assert_eq!(verdict, Verdict::Unknown(reason), "{}", backend.name());
                 }
             }
