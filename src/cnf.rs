@@ -140,6 +140,12 @@ pub trait ClauseSink {
     /// Says what the clauses from here on state, until the next call: "each cell has a digit".
     /// Sinks that keep no provenance ignore it.
     fn section(&mut self, _title: &str) {}
+
+    /// Whether it is no use to write more, since the formula will not be used: an encoder that asks
+    /// from time to time ends sooner.
+    fn is_full(&self) -> bool {
+        false
+    }
 }
 
 /// How large a formula is.

@@ -21,6 +21,11 @@ pub enum Error {
     Unsupported(Unsupported),
     /// A form of text cannot show this grid.
     Unwritable(Unwritable),
+    /// A formula would be larger than a machine can be expected to hold.
+    TooLarge {
+        /// The most literals that are allowed.
+        max_lits: usize,
+    },
     /// A solver failed; that says nothing about the puzzle.
     Solver {
         /// The backend's name.
@@ -45,6 +50,12 @@ impl fmt::Display for Error {
             Error::Io(error) => error.fmt(f),
             Error::Unsupported(error) => error.fmt(f),
             Error::Unwritable(error) => error.fmt(f),
+            Error::TooLarge { max_lits } => {
+                write!(
+                    f,
+                    "the formula has more than {max_lits} literals, too many to solve"
+                )
+            }
             Error::Solver { backend, message } => write!(f, "{backend} failed: {message}"),
             Error::WrongAnswer { backend, fault } => {
                 write!(f, "{backend} gave a wrong answer: {fault}")
@@ -62,6 +73,7 @@ impl StdError for Error {
             | Error::Text(_)
             | Error::Unsupported(_)
             | Error::Unwritable(_)
+            | Error::TooLarge { .. }
             | Error::Solver { .. }
             | Error::WrongAnswer { .. } => None,
         }
@@ -170,7 +182,7 @@ pub struct TextError {
 }
 
 impl fmt::Display for TextError {
-    /// `line 3, column 7: found 'x', expected a digit 1-9 or one of . 0 _ *`
+    /// `line 3, column 7: found 'x', expected a digit 1-9 or one of . 0 _ * ? -`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}", self.line)?;
         if self.column > 0 {

@@ -6,13 +6,13 @@
 //! reduced. Grids that the reduction alone found are checked in the same way.
 
 use crate::backend::{Checked, Verdict};
-use crate::cnf::{ClauseSink, Cnf, Lit, Size};
+use crate::cnf::{ClauseSink, Cnf, Lit, Size, Var};
 use crate::digits::Digit;
 use crate::encoding::{CellLit, CellLits};
 use crate::error::Error;
 use crate::geometry::Cell;
 use crate::grid::Grid;
-use crate::limits::StopReason;
+use crate::limits::{Limits, StopReason};
 use crate::puzzle::Puzzle;
 use crate::reduce::{Reduced, reduce};
 use crate::solve::{Options, Stats};
@@ -179,13 +179,79 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Encodes a reduced puzzle and loads the clauses into a solver.
+/// Encodes a reduced puzzle and loads the clauses into a solver. A limit that is reached on the way
+/// leaves a solver that does not know.
 fn load(reduced: &Puzzle, options: &Options) -> Result<(CellLits, Checked), Error> {
-    let mut cnf = Cnf::new();
+    let mut bounded = Bounded::new(&options.limits);
     let lits = options
         .encoding
-        .encode(reduced, options.at_most_one, &mut cnf)?;
-    Ok((lits, Checked::start(options.backend, cnf, &options.limits)?))
+        .encode(reduced, options.at_most_one, &mut bounded)?;
+    match bounded.full {
+        None => {}
+        Some(Full::TooLarge) => return Err(Error::TooLarge { max_lits: MAX_LITS }),
+        Some(Full::Stopped(reason)) => {
+            return Ok((lits, Checked::stopped(options.backend, reason)?));
+        }
+    }
+    Ok((
+        lits,
+        Checked::start(options.backend, bounded.cnf, &options.limits)?,
+    ))
+}
+
+/// The most literals of a formula: 4 GiB, and as much again in the solver.
+const MAX_LITS: usize = 1 << 30;
+
+/// How many clauses are written between two looks at the limits.
+const CLAUSES_A_LOOK: usize = 1 << 12;
+
+/// A formula that stops growing once a limit is reached, or when it is too large.
+struct Bounded<'a> {
+    cnf: Cnf,
+    n_lits: usize,
+    limits: &'a Limits,
+    full: Option<Full>,
+}
+
+/// Why a formula does not grow any more.
+#[derive(Clone, Copy)]
+enum Full {
+    TooLarge,
+    Stopped(StopReason),
+}
+
+impl<'a> Bounded<'a> {
+    fn new(limits: &'a Limits) -> Bounded<'a> {
+        Bounded {
+            cnf: Cnf::new(),
+            n_lits: 0,
+            limits,
+            full: None,
+        }
+    }
+}
+
+impl ClauseSink for Bounded<'_> {
+    fn new_vars(&mut self, count: usize) -> Var {
+        self.cnf.new_vars(count)
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        if self.full.is_some() {
+            return;
+        }
+        self.cnf.add_clause(clause);
+        self.n_lits += clause.len();
+        if self.n_lits > MAX_LITS {
+            self.full = Some(Full::TooLarge);
+        } else if self.cnf.n_clauses() % CLAUSES_A_LOOK == 0 {
+            self.full = self.limits.reached().map(Full::Stopped);
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.full.is_some()
+    }
 }
 
 /// A grid of the reducer that is no solution: its fault, not the puzzle's.

@@ -134,7 +134,7 @@ fn one_bad_line_among_many_costs_only_its_own_answer() {
         );
     }
     assert_eq!(stderr(&output).matches("satdoku: stdin: line ").count(), 50);
-    assert!(stderr(&output).ends_with("450 puzzles: 450 unique, 50 unreadable\n"));
+    assert!(stderr(&output).ends_with("500 puzzles: 450 unique, 50 unreadable\n"));
     assert_eq!(
         run(&["solve", "--exit-zero"], input.as_bytes())
             .status
@@ -224,4 +224,71 @@ fn json_objects_have_the_documented_fields() {
     assert_eq!(lines[1]["verdict"], "unreadable");
     assert_eq!(lines[1]["line"], 2);
     assert!(lines[1]["error"].is_string());
+}
+
+#[test]
+fn data_is_no_error_where_that_was_asked_for_but_a_failing_machine_is() {
+    let exit = |arguments: &[&str], input: &str| run(arguments, input.as_bytes()).status.code();
+    let two = format!("{WIKIPEDIA}\n{WIKIPEDIA}\n");
+    assert_eq!(exit(&["solve"], ""), Some(2));
+    assert_eq!(exit(&["solve", "--exit-zero"], ""), Some(0));
+    assert_eq!(
+        exit(&["solve", "--exit-zero"], "11..............\nbad!\n"),
+        Some(0)
+    );
+    assert_eq!(exit(&["solve", "--exit-zero", "no-such-file"], ""), Some(2));
+    assert_eq!(
+        exit(&["verify", "--exit-zero", WIKIPEDIA, "-"], &two),
+        Some(0)
+    );
+    assert_eq!(exit(&["verify", WIKIPEDIA, "-"], &two), Some(2));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn solutions_that_can_not_be_read_are_a_failing_machine() {
+    // Opens, and fails when it is read.
+    let output = run(&["verify", "--exit-zero", WIKIPEDIA, "/proc/self/mem"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(stdout(&output), "failed\n");
+    assert!(
+        stderr(&output).contains("Input/output error"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
+fn a_timeout_stops_while_the_formula_is_written() {
+    // The textbook formula of a blank 100×100 has 198,040,000 clauses.
+    let row = format!("{}\n", ["."; 100].join(" "));
+    let output = run(
+        &["solve", "--reduce", "none", "--timeout", "0.2"],
+        row.repeat(100).as_bytes(),
+    );
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(stdout(&output), "unknown\n");
+    assert_eq!(stderr(&output), "unknown: the time limit was reached\n");
+}
+
+#[test]
+fn json_tells_typed_puzzles_apart_and_says_what_can_not_be_read() {
+    let output = run(
+        &["count", "--json", "1...............", "2..............."],
+        b"",
+    );
+    let inputs: Vec<String> = stdout(&output)
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON"))
+        .map(|record| record["input"].to_string())
+        .collect();
+    assert_eq!(inputs, ["\"argument 1\"", "\"argument 2\""]);
+    let output = run(&["verify", "--json", WIKIPEDIA, "-"], b"bad!\n");
+    let record: serde_json::Value = serde_json::from_str(stdout(&output)).expect("JSON");
+    assert_eq!(record["verdict"], "unreadable");
+    assert!(
+        record["error"]
+            .as_str()
+            .is_some_and(|error| error.starts_with("stdin: line 1"))
+    );
 }

@@ -3,7 +3,7 @@
 use super::{Backend, Counters, Solver, Verdict};
 use crate::cnf::{ClauseSink, Cnf, Lit, Var};
 use crate::error::Error;
-use crate::limits::Limits;
+use crate::limits::{Limits, StopReason};
 
 /// A running solver together with all its clauses. Every model is checked against them and against
 /// the assumptions before anyone sees it.
@@ -12,7 +12,12 @@ pub struct Checked {
     solver: Box<dyn Solver>,
     cnf: Cnf,
     n_calls: u64,
+    /// Set if a limit was reached before all clauses were loaded.
+    stopped: Option<StopReason>,
 }
+
+/// How many clauses are loaded between two looks at the limits.
+const CLAUSES_A_LOOK: usize = 1 << 12;
 
 impl Checked {
     /// Starts a solver on a formula; it stops at these limits.
@@ -22,7 +27,14 @@ impl Checked {
     /// [`Error::Solver`] if the backend can't be started.
     pub fn start(backend: &dyn Backend, cnf: Cnf, limits: &Limits) -> Result<Checked, Error> {
         let mut solver = backend.start(limits)?;
-        for clause in cnf.clauses() {
+        let mut stopped = None;
+        for (index, clause) in cnf.clauses().enumerate() {
+            if index % CLAUSES_A_LOOK == CLAUSES_A_LOOK - 1 {
+                stopped = limits.reached();
+            }
+            if stopped.is_some() {
+                break;
+            }
             solver.add_clause(clause);
         }
         Ok(Checked {
@@ -30,6 +42,20 @@ impl Checked {
             solver,
             cnf,
             n_calls: 0,
+            stopped,
+        })
+    }
+
+    /// A solver that was stopped before it had its formula: it never knows.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Solver`] if the backend can't be started.
+    pub(crate) fn stopped(backend: &dyn Backend, reason: StopReason) -> Result<Checked, Error> {
+        let checked = Checked::start(backend, Cnf::new(), &Limits::default())?;
+        Ok(Checked {
+            stopped: Some(reason),
+            ..checked
         })
     }
 
@@ -60,6 +86,9 @@ impl Checked {
     /// [`Error::Solver`] if the solver failed, [`Error::WrongAnswer`] if its model leaves a clause
     /// or an assumption without a true literal.
     pub fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, Error> {
+        if let Some(reason) = self.stopped {
+            return Ok(Verdict::Unknown(reason));
+        }
         self.n_calls += 1;
         let verdict = self.solver.solve(assumptions)?;
         if let Verdict::Sat(model) = &verdict {

@@ -48,6 +48,11 @@ impl<'a> Answers<'a> {
         self.out.write_all(answer.as_bytes())
     }
 
+    /// Sets what follows apart from what was written by a blank line.
+    pub(crate) fn set_apart(&mut self) {
+        self.last_is_tall = self.last_is_tall.map(|_| true);
+    }
+
     /// Writes a word that keeps the place of a puzzle without an answer.
     pub(crate) fn write_word(&mut self, word: &str) -> io::Result<()> {
         self.write(&format!("{word}\n"))

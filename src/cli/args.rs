@@ -20,7 +20,7 @@ pub(crate) struct ReadArgs {
     /// Boxes, rows by columns, such as 3x3 or 2x3; none for Latin squares. Without it: square
     /// boxes, else the shape nearest to a square with fewer rows than columns (6 is 2x3, 12 is 3x4)
     #[arg(long = "box", value_name = "HxW|none")]
-    boxes: Option<Boxes>,
+    pub(crate) boxes: Option<Boxes>,
     /// Form of the input; without it the form is recognised
     #[arg(long, value_name = "FORM", value_parser = form_parser())]
     input_format: Option<Form>,
@@ -42,8 +42,8 @@ pub(crate) struct SolverArgs {
     /// How the rules become clauses
     #[arg(long, value_name = "NAME", default_value = "extended", value_parser = encoding_parser())]
     encoding: Registered<dyn Encoding>,
-    /// How "at most one of these" becomes clauses
-    #[arg(long, value_name = "NAME", default_value = "pairwise", value_parser = amo_parser())]
+    #[arg(long, value_name = "NAME", default_value = "pairwise", value_parser = parse_amo,
+        help = "How \"at most one of these\" becomes clauses: NAME or NAME:k", long_help = amo_help())]
     at_most_one: Registered<dyn AtMostOne>,
     /// How far to reduce the puzzle before any clause exists
     #[arg(long, value_name = "LEVEL", default_value = "clues", value_parser = level_parser())]
@@ -77,7 +77,7 @@ impl SolverArgs {
         format!(
             "encoding {}, at-most-one {}, reduce {}, backend {} {}",
             self.encoding.0.name(),
-            self.at_most_one.0.name(),
+            at_most_one::full_name(self.at_most_one.0),
             self.reduce,
             self.backend.0.name(),
             self.backend.0.version(),
@@ -117,9 +117,26 @@ fn encoding_parser() -> impl TypedValueParser<Value = Registered<dyn Encoding>> 
     parser(entries, |name| encoding::by_name(name).map(Registered))
 }
 
-fn amo_parser() -> impl TypedValueParser<Value = Registered<dyn AtMostOne>> {
-    let entries = AT_MOST_ONES.iter().map(|amo| (amo.name(), amo.summary()));
-    parser(entries, |name| at_most_one::by_name(name).map(Registered))
+/// A name of the registry, with or without a parameter: `commander`, `commander:4`.
+fn parse_amo(text: &str) -> Result<Registered<dyn AtMostOne>, String> {
+    at_most_one::by_name(text).map(Registered).ok_or_else(|| {
+        let names: Vec<&str> = AT_MOST_ONES.iter().map(|amo| amo.name()).collect();
+        format!(
+            "expected one of {}, or NAME:k such as commander:4",
+            names.join(", ")
+        )
+    })
+}
+
+/// The help of `--at-most-one`, from the registry.
+fn amo_help() -> String {
+    let lines = AT_MOST_ONES
+        .iter()
+        .map(|amo| format!("\n- {}: {}", amo.name(), amo.summary()));
+    format!(
+        "How \"at most one of these\" becomes clauses: NAME or NAME:k\n{}",
+        lines.collect::<String>()
+    )
 }
 
 fn backend_parser() -> impl TypedValueParser<Value = Registered<dyn Backend>> {

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::Streams;
 use super::args::SolverArgs;
 use super::exit::Exit;
-use super::run::{self, Answerer, BatchArgs, Output, Place};
+use super::run::{self, Answerer, BatchArgs, Output, Place, Trouble};
 use super::verdict::{Work, why_none};
 use crate::count::{Count, count_up_to};
 use crate::error::Error;
@@ -88,10 +88,10 @@ impl Answerer<(Result<(Count, Stats), Error>, Duration)> for Counting {
         entry: &Entry,
         (result, time): (Result<(Count, Stats), Error>, Duration),
         to: &mut Output,
-    ) -> io::Result<Result<Exit, Error>> {
+    ) -> io::Result<Result<Exit, Trouble>> {
         let (count, stats) = match result {
             Ok(counted) => counted,
-            Err(error) => return Ok(Err(error)),
+            Err(error) => return Ok(Err(error.into())),
         };
         let verdict = verdict(count);
         if self.is_json {

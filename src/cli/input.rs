@@ -19,16 +19,23 @@ pub(crate) enum Input {
     /// A file.
     File(String),
     /// The argument is the puzzle.
-    Typed(String),
+    Typed {
+        /// The argument.
+        text: String,
+        /// Its number among the arguments, from 1.
+        number: usize,
+    },
 }
 
 impl Input {
-    /// What an argument names: `-`, an existing file, or else a puzzle typed in.
-    pub(crate) fn from_argument(argument: &str) -> Input {
+    /// What an argument names: `-`, an existing file, or else a puzzle typed in. `number` is its
+    /// place among the arguments, from 1.
+    pub(crate) fn from_argument(argument: &str, number: usize) -> Input {
         if argument == "-" {
             Input::Stdin
         } else if !Path::new(argument).exists() && is_meant_as_puzzle(argument) {
-            Input::Typed(argument.to_owned())
+            let text = argument.to_owned();
+            Input::Typed { text, number }
         } else {
             Input::File(argument.to_owned())
         }
@@ -41,16 +48,17 @@ impl Input {
         }
         arguments
             .iter()
-            .map(|argument| Input::from_argument(argument))
+            .zip(1..)
+            .map(|(argument, number)| Input::from_argument(argument, number))
             .collect()
     }
 
     /// Its name in messages and records.
-    pub(crate) fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> String {
         match self {
-            Input::Stdin => "stdin",
-            Input::File(path) => path,
-            Input::Typed(_) => "argument",
+            Input::Stdin => "stdin".to_owned(),
+            Input::File(path) => path.clone(),
+            Input::Typed { number, .. } => format!("argument {number}"),
         }
     }
 
@@ -65,7 +73,7 @@ impl Input {
     ) -> anyhow::Result<Box<dyn BufRead + 'a>> {
         match self {
             Input::Stdin => Ok(Box::new(stdin)),
-            Input::Typed(text) => Ok(Box::new(Cursor::new(text.clone().into_bytes()))),
+            Input::Typed { text, .. } => Ok(Box::new(Cursor::new(text.clone().into_bytes()))),
             Input::File(path) => {
                 let file = File::open(path).map_err(|error| match error.kind() {
                     ErrorKind::NotFound => anyhow!("{path}: no such file, and not a puzzle either"),
@@ -107,20 +115,23 @@ mod tests {
 
     #[test]
     fn arguments_are_files_puzzles_or_standard_input() {
-        let typed = |text: &str| Input::Typed(text.to_owned());
+        let typed = |text: &str| {
+            let text = text.to_owned();
+            Input::Typed { text, number: 1 }
+        };
         let file = |text: &str| Input::File(text.to_owned());
         let blank = ".".repeat(81);
         let faulty = format!("A{}", ".".repeat(79));
-        assert_eq!(Input::from_argument("-"), Input::Stdin);
-        assert_eq!(Input::from_argument(&blank), typed(&blank));
-        assert_eq!(Input::from_argument(&faulty), typed(&faulty));
-        assert_eq!(Input::from_argument("Cargo.toml"), file("Cargo.toml"));
+        assert_eq!(Input::from_argument("-", 1), Input::Stdin);
+        assert_eq!(Input::from_argument(&blank, 1), typed(&blank));
+        assert_eq!(Input::from_argument(&faulty, 1), typed(&faulty));
+        assert_eq!(Input::from_argument("Cargo.toml", 1), file("Cargo.toml"));
         assert_eq!(
-            Input::from_argument("no-such-file.txt"),
+            Input::from_argument("no-such-file.txt", 1),
             file("no-such-file.txt")
         );
         assert_eq!(
-            Input::from_argument("2026-11-30/1.txt"),
+            Input::from_argument("2026-11-30/1.txt", 1),
             file("2026-11-30/1.txt")
         );
         assert_eq!(Input::from_arguments(&[]), [Input::Stdin]);

@@ -23,7 +23,7 @@ pub use exit::Exit;
 /// A Sudoku toolkit built on SAT
 ///
 /// Puzzles are read from files, from standard input, or typed as an argument, in most text formats
-/// that people use, 4x4 to 400x400. Every answer is checked against the rules before it is printed.
+/// that people use, 1x1 to 400x400. Every answer is checked against the rules before it is printed.
 #[derive(Parser, Debug)]
 #[command(version, arg_required_else_help = true, after_help = AFTER_HELP)]
 pub struct Cli {

@@ -14,6 +14,7 @@ use super::input::Input;
 use super::verdict::Tally;
 use crate::batch::{self, Sink};
 use crate::error::Error;
+use crate::geometry::{Boxes, Geometry};
 use crate::text::{Entry, Form, Reader};
 
 /// Arguments of all commands that answer puzzle by puzzle.
@@ -66,10 +67,24 @@ pub(crate) trait Answerer<T> {
         entry: &Entry,
         result: T,
         to: &mut Output,
-    ) -> io::Result<Result<Exit, Error>>;
+    ) -> io::Result<Result<Exit, Trouble>>;
 
     /// Told of a text in a puzzle's place that is no puzzle.
     fn pass(&mut self) {}
+}
+
+/// Why a puzzle has no answer.
+pub(crate) enum Trouble {
+    /// Something broke: the machine's fault, never data.
+    Failed(Error),
+    /// What belongs to the puzzle can't be read.
+    Unreadable(String),
+}
+
+impl From<Error> for Trouble {
+    fn from(error: Error) -> Trouble {
+        Trouble::Failed(error)
+    }
 }
 
 /// Where answers and messages go, and what is counted on the way.
@@ -86,25 +101,6 @@ impl Output<'_> {
     /// Says what went wrong, and where.
     fn report(&mut self, input: &str, error: &dyn Display) -> io::Result<()> {
         writeln!(self.stderr, "satdoku: {input}: {error}")
-    }
-
-    /// Keeps the place of a puzzle without an answer.
-    fn keep_place(
-        &mut self,
-        place: &Place,
-        verdict: &'static str,
-        error: &dyn Display,
-        is_json: bool,
-    ) -> io::Result<()> {
-        if is_json {
-            self.answers.write_json(&Failure {
-                place,
-                verdict,
-                error: error.to_string(),
-            })
-        } else {
-            self.answers.write_word(verdict)
-        }
     }
 }
 
@@ -152,7 +148,8 @@ pub(crate) fn run<T>(
         answerer,
         exit: Exit::Yes,
         n_puzzles: 0,
-        n_unreadable: 0,
+        noted_sides: Vec::new(),
+        boxes_are_given: args.read.boxes.is_some(),
     };
     for input in Input::from_arguments(&args.inputs) {
         if input.is_typed_live() && !args.report.quiet {
@@ -163,12 +160,12 @@ pub(crate) fn run<T>(
         }
         match input.open(*stdin) {
             Ok(text) => {
-                input.name().clone_into(&mut batch.input);
+                batch.input = input.name();
                 batch.n_in_input = 0;
                 batch::run(Reader::new(text, args.read.options()), &work, &mut batch)?;
                 if batch.n_in_input == 0 {
-                    batch.output.report(input.name(), &"no puzzle found")?;
-                    batch.exit = batch.exit.worst(Exit::Error);
+                    batch.output.report(&batch.input, &"no puzzle found")?;
+                    batch.note(Exit::Error);
                 }
             }
             Err(error) => {
@@ -194,14 +191,18 @@ struct Batch<'a, A> {
     output: Output<'a>,
     answerer: &'a mut A,
     exit: Exit,
+    /// Puzzles of all inputs, unreadable ones too.
     n_puzzles: u64,
-    n_unreadable: u64,
+    /// Sides whose usual boxes are not square, and were pointed out.
+    noted_sides: Vec<usize>,
+    boxes_are_given: bool,
 }
 
 impl<A> Batch<'_, A> {
     /// The place of the puzzle that begins at a line.
     fn next_place(&mut self, line: usize) -> Place {
         self.n_in_input += 1;
+        self.n_puzzles += 1;
         Place {
             input: self.input.clone(),
             line,
@@ -216,54 +217,92 @@ impl<A> Batch<'_, A> {
         }
     }
 
+    /// Says once for a side which boxes were taken where others would do as well.
+    fn note_boxes(&mut self, geometry: &Geometry) -> io::Result<()> {
+        let side = geometry.side();
+        let Boxes::Rect { height, width } = geometry.boxes() else {
+            return Ok(());
+        };
+        let is_plain = height == width || self.boxes_are_given || self.report.quiet;
+        if is_plain || self.noted_sides.contains(&side) {
+            return Ok(());
+        }
+        self.noted_sides.push(side);
+        writeln!(
+            self.output.stderr,
+            "satdoku: {side}x{side} is taken to have boxes of {height} rows by {width} columns; \
+             --box says otherwise"
+        )
+    }
+
     /// Says how it went.
     fn sum_up(&mut self, describe: impl FnOnce() -> String) -> io::Result<()> {
         let Output { stderr, tally, .. } = &mut self.output;
-        let mut parts = Vec::new();
-        if self.n_puzzles > 0 {
-            parts.extend(tally.summary(self.n_puzzles));
-        }
-        if self.n_unreadable > 0 && self.n_puzzles + self.n_unreadable > 1 {
-            parts.push(format!("{} unreadable", self.n_unreadable));
-        }
-        if !parts.is_empty() {
-            writeln!(stderr, "{}", parts.join(", "))?;
+        if let Some(summary) = tally.summary(self.n_puzzles) {
+            writeln!(stderr, "{summary}")?;
         }
         if self.report.stats {
-            writeln!(stderr, "{}\n{}", describe(), tally.work())?;
+            writeln!(stderr, "{}", describe())?;
+            if let Some(work) = tally.work() {
+                writeln!(stderr, "{work}")?;
+            }
         }
         Ok(())
+    }
+
+    /// Says why a puzzle has no answer, and keeps its place.
+    fn keep_place(
+        &mut self,
+        place: &Place,
+        verdict: &'static str,
+        error: &dyn Display,
+    ) -> io::Result<()> {
+        let Output {
+            answers,
+            stderr,
+            tally,
+        } = &mut self.output;
+        writeln!(stderr, "satdoku: {error}")?;
+        tally.add(verdict, String::new());
+        if self.report.json {
+            answers.write_json(&Failure {
+                place,
+                verdict,
+                error: error.to_string(),
+            })
+        } else {
+            answers.write_word(verdict)
+        }
     }
 }
 
 impl<T, A: Answerer<T>> Sink<T> for Batch<'_, A> {
     fn take(&mut self, result: Result<(Entry, T), Error>) -> io::Result<()> {
-        let is_json = self.report.json;
         match result {
             Ok((entry, result)) => {
-                self.n_puzzles += 1;
+                self.note_boxes(entry.puzzle.geometry())?;
                 let place = self.next_place(entry.line);
                 match self
                     .answerer
                     .answer(&place, &entry, result, &mut self.output)?
                 {
                     Ok(exit) => self.note(exit),
-                    Err(error) => {
-                        let at = format!("{}: line {}", self.input, entry.line);
-                        self.output.report(&at, &error)?;
-                        self.output.tally.add("failed", "failed".to_owned());
-                        self.output.keep_place(&place, "failed", &error, is_json)?;
+                    Err(Trouble::Failed(error)) => {
+                        let error = format!("{}: line {}: {error}", self.input, entry.line);
+                        self.keep_place(&place, "failed", &error)?;
                         self.exit = Exit::Error;
+                    }
+                    Err(Trouble::Unreadable(error)) => {
+                        self.keep_place(&place, "unreadable", &error)?;
+                        self.note(Exit::Error);
                     }
                 }
             }
             Err(Error::Text(error)) => {
-                self.n_unreadable += 1;
                 let place = self.next_place(error.line);
                 self.answerer.pass();
-                self.output.report(&self.input, &error)?;
-                self.output
-                    .keep_place(&place, "unreadable", &error, is_json)?;
+                let error = format!("{}: {error}", self.input);
+                self.keep_place(&place, "unreadable", &error)?;
                 self.note(Exit::Error);
             }
             Err(error) => {

@@ -10,7 +10,7 @@ use super::Streams;
 use super::answers::one_line;
 use super::args::{SolverArgs, form_parser};
 use super::exit::Exit;
-use super::run::{self, Answerer, BatchArgs, Output, Place};
+use super::run::{self, Answerer, BatchArgs, Output, Place, Trouble};
 use super::verdict::{Work, exit_of, sentence};
 use crate::count::{Next, Solutions};
 use crate::error::Error;
@@ -38,7 +38,7 @@ pub(crate) struct SolveArgs {
     /// Print the first solution found and do not ask whether it is the smallest, or the only one
     #[arg(long, conflicts_with = "all")]
     any: bool,
-    /// Print every solution, in lexicographic order
+    /// Print every solution, in lexicographic order; a blank line stands between two puzzles
     #[arg(long)]
     all: bool,
     /// Form of the answers; without it each has the form of its puzzle
@@ -108,10 +108,10 @@ impl Answerer<(Result<Solved, Error>, Duration)> for One {
         entry: &Entry,
         (result, time): (Result<Solved, Error>, Duration),
         to: &mut Output,
-    ) -> io::Result<Result<Exit, Error>> {
+    ) -> io::Result<Result<Exit, Trouble>> {
         let Solved { outcome, stats } = match result {
             Ok(solved) => solved,
-            Err(error) => return Ok(Err(error)),
+            Err(error) => return Ok(Err(error.into())),
         };
         let verdict = outcome.name();
         if self.is_json {
@@ -126,7 +126,7 @@ impl Answerer<(Result<Solved, Error>, Duration)> for One {
         } else if let Some(grid) = outcome.grid() {
             match to.answers.text_of(grid, &entry.style) {
                 Ok(text) => to.answers.write(&text)?,
-                Err(error) => return Ok(Err(error)),
+                Err(error) => return Ok(Err(error.into())),
             }
         } else {
             to.answers.write_word(verdict)?;
@@ -152,12 +152,13 @@ impl Answerer<()> for All<'_> {
         entry: &Entry,
         (): (),
         to: &mut Output,
-    ) -> io::Result<Result<Exit, Error>> {
+    ) -> io::Result<Result<Exit, Trouble>> {
         let start = Instant::now();
+        to.answers.set_apart();
         let options = self.solver.options();
         let mut solutions = match Solutions::new(&entry.puzzle, &options) {
             Ok(solutions) => solutions,
-            Err(error) => return Ok(Err(error)),
+            Err(error) => return Ok(Err(error.into())),
         };
         let mut last: Option<Grid> = None;
         let mut n = 0;
@@ -165,14 +166,14 @@ impl Answerer<()> for All<'_> {
             match solutions.next_solution() {
                 Ok(Next::Solution(grid)) => {
                     if let Err(error) = self.write(place, entry, &grid, to)? {
-                        return Ok(Err(error));
+                        return Ok(Err(error.into()));
                     }
                     n += 1;
                     last = Some(grid);
                 }
                 Ok(Next::Stopped(reason)) => break Outcome::Unknown(reason),
                 Ok(Next::End) => break ended(last, n),
-                Err(error) => return Ok(Err(error)),
+                Err(error) => return Ok(Err(error.into())),
             }
         };
         let verdict = outcome.name();

@@ -47,18 +47,23 @@ impl Tally {
 
     /// The sentence for one puzzle, if there is one; `3 puzzles: 1 none, 2 unique` for many.
     pub(crate) fn summary(&self, n_puzzles: u64) -> Option<String> {
-        if n_puzzles == 1 {
+        if n_puzzles < 2 {
             return Some(self.last.clone()).filter(|sentence| !sentence.is_empty());
         }
         Some(format!("{n_puzzles} puzzles: {}", listed(&self.verdicts)))
     }
 
-    /// What the puzzles took, for `--stats`.
-    pub(crate) fn work(&self) -> String {
+    /// What the puzzles took, for `--stats`; `None` if no work was noted.
+    pub(crate) fn work(&self) -> Option<String> {
+        if self.solved_by.is_empty() {
+            return None;
+        }
         let by = listed(&self.solved_by);
         let calls = self.solver_calls;
         let conflicts = self.conflicts.map_or("n/a".to_owned(), |n| n.to_string());
-        format!("solved by: {by}; solver calls: {calls}; conflicts: {conflicts}")
+        Some(format!(
+            "solved by: {by}; solver calls: {calls}; conflicts: {conflicts}"
+        ))
     }
 }
 

@@ -10,7 +10,7 @@ use super::Streams;
 use super::args::{ReadArgs, SolverArgs};
 use super::exit::Exit;
 use super::input::Input;
-use super::run::{self, Answerer, BatchArgs, Output, Place, ReportArgs};
+use super::run::{self, Answerer, BatchArgs, Output, Place, ReportArgs, Trouble};
 use crate::error::Error;
 use crate::geometry::Cell;
 use crate::grid::Grid;
@@ -37,7 +37,8 @@ pub(crate) struct VerifyArgs {
     /// Their solutions, in the same order; without it each line of PUZZLES holds its own
     #[arg(value_name = "SOLUTIONS")]
     solutions: Option<String>,
-    /// Also check that each is the smallest solution, and say where it could be smaller
+    /// Also check that each is the smallest solution, and say where it could be smaller; the choice
+    /// of encoding, reduction and solver matters only here
     #[arg(long)]
     smallest: bool,
     #[command(flatten)]
@@ -57,10 +58,14 @@ pub(crate) fn run(args: &VerifyArgs, streams: &mut Streams) -> anyhow::Result<Ex
     };
     let describe = || args.solver.describe();
     let Some(solutions) = &args.solutions else {
-        let mut verifier = Verifier { args, list: None };
+        let mut verifier = Verifier {
+            args,
+            list: None,
+            n_puzzles: 0,
+        };
         return run::run(&batch, None, |_| (), &mut verifier, describe, streams);
     };
-    let solutions = Input::from_argument(solutions);
+    let solutions = Input::from_argument(solutions, 2);
     let Streams {
         stdin,
         stdout,
@@ -68,21 +73,22 @@ pub(crate) fn run(args: &VerifyArgs, streams: &mut Streams) -> anyhow::Result<Ex
     } = streams;
     let mut nothing = io::empty();
     let (for_puzzles, for_solutions): (&mut dyn BufRead, &mut dyn BufRead) = match solutions {
-        Input::Stdin if Input::from_argument(&args.puzzles) == Input::Stdin => {
+        Input::Stdin if Input::from_argument(&args.puzzles, 1) == Input::Stdin => {
             bail!("puzzles and solutions can't both come from standard input");
         }
         Input::Stdin => (&mut nothing, *stdin),
-        Input::File(_) | Input::Typed(_) => (*stdin, &mut nothing),
+        Input::File(_) | Input::Typed { .. } => (*stdin, &mut nothing),
     };
     let reader = Reader::new(solutions.open(for_solutions)?, args.read.options());
     let name = solutions.name();
     let list = List {
-        name: name.to_owned(),
+        name: name.clone(),
         reader,
     };
     let mut verifier = Verifier {
         args,
         list: Some(list),
+        n_puzzles: 0,
     };
     let mut streams = Streams {
         stdin: for_puzzles,
@@ -90,15 +96,22 @@ pub(crate) fn run(args: &VerifyArgs, streams: &mut Streams) -> anyhow::Result<Ex
         stderr: *stderr,
     };
     let exit = run::run(&batch, None, |_| (), &mut verifier, describe, &mut streams)?;
-    let n_left = verifier.list.map_or(0, |list| list.reader.count());
-    if n_left > 0 {
-        writeln!(
-            streams.stderr,
-            "satdoku: {name}: {n_left} more solutions than puzzles"
-        )?;
-        return Ok(Exit::Error);
+    let n_left = match verifier.list {
+        Some(list) if verifier.n_puzzles > 0 => list.reader.count(),
+        _ => 0,
+    };
+    if n_left == 0 {
+        return Ok(exit);
     }
-    Ok(exit)
+    writeln!(
+        streams.stderr,
+        "satdoku: {name}: {n_left} more solutions than puzzles"
+    )?;
+    Ok(if args.report.exit_zero {
+        exit
+    } else {
+        Exit::Error
+    })
 }
 
 /// One object of `--json`.
@@ -106,7 +119,7 @@ pub(crate) fn run(args: &VerifyArgs, streams: &mut Streams) -> anyhow::Result<Ex
 struct Record<'a> {
     #[serde(flatten)]
     place: &'a Place,
-    /// yes, no or unknown; unreadable where the solution can't be read.
+    /// yes, no or unknown.
     verdict: &'static str,
     reason: Option<String>,
 }
@@ -116,6 +129,7 @@ struct Verifier<'a> {
     args: &'a VerifyArgs,
     /// The solutions, unless they stand beside the puzzles.
     list: Option<List<'a>>,
+    n_puzzles: u64,
 }
 
 /// Solutions in an input of their own.
@@ -131,14 +145,11 @@ impl Answerer<()> for Verifier<'_> {
         entry: &Entry,
         (): (),
         to: &mut Output,
-    ) -> io::Result<Result<Exit, Error>> {
-        let solution = match self.solution(entry) {
+    ) -> io::Result<Result<Exit, Trouble>> {
+        self.n_puzzles += 1;
+        let solution = match self.solution(place, entry) {
             Ok(solution) => solution,
-            Err(fault) => {
-                writeln!(to.stderr, "satdoku: {fault}")?;
-                self.write(place, "unreadable", Some(fault), to)?;
-                return Ok(Ok(Exit::Error));
-            }
+            Err(trouble) => return Ok(Err(trouble)),
         };
         let verification = match &solution {
             Err(blank) => {
@@ -152,7 +163,7 @@ impl Answerer<()> for Verifier<'_> {
             Ok(grid) => Ok(verify(&entry.puzzle, grid)),
         };
         let (verdict, reason, exit) = match verification {
-            Err(error) => return Ok(Err(error)),
+            Err(error) => return Ok(Err(error.into())),
             Ok(Verification::Right) => ("yes", None, Exit::Yes),
             Ok(Verification::Wrong(violation)) => ("no", Some(violation.to_string()), Exit::No),
             Ok(Verification::NotSmallest {
@@ -183,24 +194,24 @@ impl Answerer<()> for Verifier<'_> {
 impl Verifier<'_> {
     /// The solution of the puzzle at hand, or which of its cells is blank; or why there is none,
     /// and where.
-    fn solution(&mut self, entry: &Entry) -> Result<Result<Grid, String>, String> {
+    fn solution(&mut self, place: &Place, entry: &Entry) -> Result<Result<Grid, String>, Trouble> {
+        let at = format!("{}: line {}", place.input, entry.line);
         let Some(list) = &mut self.list else {
             return solution_beside(entry).ok_or_else(|| {
                 let n_cells = entry.puzzle.geometry().n_cells();
-                format!(
-                    "line {}: found no solution beside the puzzle, expected {n_cells} digits \
-                     after it, or a second file",
-                    entry.line
-                )
+                Trouble::Unreadable(format!(
+                    "{at}: found no solution beside the puzzle, expected {n_cells} digits after \
+                     it, or a second file"
+                ))
             });
         };
         let name = &list.name;
         match list.reader.next() {
-            None => Err(format!(
-                "{name}: found no solution for the puzzle at line {}",
-                entry.line
-            )),
-            Some(Err(error)) => Err(format!("{name}: {error}")),
+            None => Err(Trouble::Unreadable(format!(
+                "{at}: found no solution of it in {name}"
+            ))),
+            Some(Err(Error::Text(error))) => Err(Trouble::Unreadable(format!("{name}: {error}"))),
+            Some(Err(error)) => Err(error.into()),
             Some(Ok(solution)) => Ok(full_grid(&solution.puzzle)),
         }
     }

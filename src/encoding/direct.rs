@@ -148,10 +148,13 @@ fn state(
         return state(Constraint::AtMostOne, family, direct, amo, out);
     }
     out.section(&family.title(constraint));
-    direct.for_each_group(family, |lits| match constraint {
-        Constraint::AtLeastOne => out.add_clause(lits),
-        Constraint::AtMostOne => amo.at_most_one(lits, out),
-        Constraint::ExactlyOne => amo.exactly_one(lits, out),
+    direct.for_each_group(family, |lits| {
+        match constraint {
+            Constraint::AtLeastOne => out.add_clause(lits),
+            Constraint::AtMostOne => amo.at_most_one(lits, out),
+            Constraint::ExactlyOne => amo.exactly_one(lits, out),
+        }
+        !out.is_full()
     });
 }
 
@@ -187,16 +190,18 @@ impl<'p> Direct<'p> {
         }
     }
 
-    /// Calls `visit` with every group of a family that is not yet satisfied by a fixed cell. A
-    /// group without a place is visited too: of it nothing can be true.
-    fn for_each_group(&self, family: Family, mut visit: impl FnMut(&[Lit])) {
+    /// Calls `visit` with every group of a family that is not yet satisfied by a fixed cell, as long
+    /// as it returns true. A group without a place is visited too: of it nothing can be true.
+    fn for_each_group(&self, family: Family, mut visit: impl FnMut(&[Lit]) -> bool) {
         match family {
             Family::Cells => {
                 let mut lits = Vec::with_capacity(self.puzzle.geometry().side());
                 for cell in self.puzzle.open_cells() {
                     lits.clear();
                     self.for_each_lit(cell, |_, lit| lits.push(lit));
-                    visit(&lits);
+                    if !visit(&lits) {
+                        return;
+                    }
                 }
             }
             Family::Units(kind) => self.for_each_unit_group(kind, &mut visit),
@@ -204,7 +209,7 @@ impl<'p> Direct<'p> {
     }
 
     /// The groups of all units of a kind: unit by unit, digit by digit.
-    fn for_each_unit_group(&self, kind: UnitKind, visit: &mut impl FnMut(&[Lit])) {
+    fn for_each_unit_group(&self, kind: UnitKind, visit: &mut impl FnMut(&[Lit]) -> bool) {
         let geometry = self.puzzle.geometry();
         let mut places: Vec<Vec<Lit>> = vec![Vec::new(); geometry.side()];
         let mut is_placed = vec![false; geometry.side()];
@@ -219,12 +224,12 @@ impl<'p> Direct<'p> {
                 }
                 self.for_each_lit(cell, |digit_index, lit| places[digit_index].push(lit));
             }
-            for (lits, _) in places
+            let mut groups = places
                 .iter()
                 .zip(&is_placed)
-                .filter(|(_, placed)| !**placed)
-            {
-                visit(lits);
+                .filter(|(_, placed)| !**placed);
+            if !groups.all(|(lits, _)| visit(lits)) {
+                return;
             }
         }
     }
