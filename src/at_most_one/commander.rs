@@ -3,7 +3,7 @@
 //! Pairwise within each group of g, xᵢ → commander, and the same again for the commanders, until
 //! g + 1 or fewer are left, which are stated pairwise. One or two literals that fill no group are
 //! commanders themselves. Exactly one: also commander → one of its group, and the clause of the
-//! last commanders; no clause is longer than g + 1. With g = 3, about n/2 auxiliaries and at most
+//! last commanders, g + 1 or five. With g = 3, about n/2 auxiliaries and at most
 //! 3n clauses.
 //!
 //! Source: W. Klieber and G. Kwon, Efficient CNF Encoding for Selecting 1 from N Objects, CFV 2007
@@ -46,8 +46,13 @@ enum Form {
 
 impl Commander {
     /// Whether `n` literals are few enough to be stated pairwise.
-    fn is_last(self, n: usize) -> bool {
-        n <= self.group + 1
+    fn is_last(self, form: Form, n: usize) -> bool {
+        let most = match form {
+            Form::AtMostOne => self.group + 1,
+            // Up to five, the clause and the pairs are no more than groups would be.
+            Form::ExactlyOne => (self.group + 1).max(5),
+        };
+        n <= most
     }
 
     /// The lengths of the groups of `n` literals; what is left over is one or two.
@@ -58,7 +63,7 @@ impl Commander {
     }
 
     fn state(self, form: Form, lits: &[Lit], out: &mut dyn ClauseSink) {
-        if self.is_last(lits.len()) {
+        if self.is_last(form, lits.len()) {
             if form == Form::ExactlyOne {
                 out.add_clause(lits);
             }
@@ -89,7 +94,7 @@ impl Commander {
             Form::AtMostOne => Size::default(),
             Form::ExactlyOne => Size::of_clauses(1, n as u64),
         };
-        if self.is_last(n) {
+        if self.is_last(form, n) {
             return clause_of(n).plus(pairwise::size(n));
         }
         let mut size = Size::default();

@@ -6,6 +6,7 @@
 //! | `oracle_itself` | that solver against numbers that others have counted                       |
 //! | `random`     | numbers from a fixed seed, and random solved grids                            |
 //! | `registries` | what every encoding, at-most-one, backend and level promises by being listed |
+//! | `at_most_one` | published sizes of at-most-one and what is built from it                     |
 //! | `encodings`  | sizes of formulas, and that every formula has the puzzle's solutions         |
 //! | `cases`      | puzzles with known answers on which tools of this kind went wrong            |
 //! | `properties` | random puzzles: every combination agrees with the oracle                      |
@@ -17,6 +18,7 @@
 //! Nothing here names a technique unless the test is about its published numbers: tests walk the
 //! registries, so a new entry is tested by being listed.
 
+mod at_most_one;
 mod backends;
 mod cases;
 mod encodings;
