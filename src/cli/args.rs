@@ -146,7 +146,8 @@ fn backend_parser() -> impl TypedValueParser<Value = Registered<dyn Backend>> {
     parser(entries, |name| backend::by_name(name).map(Registered))
 }
 
-fn level_parser() -> impl TypedValueParser<Value = Level> {
+/// A parser for the levels of reduction.
+pub(crate) fn level_parser() -> impl TypedValueParser<Value = Level> {
     let entries = Level::ALL
         .iter()
         .map(|level| (level.name(), level.summary()));

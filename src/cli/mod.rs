@@ -6,6 +6,7 @@
 mod answers;
 mod args;
 mod count;
+mod encodings;
 mod exit;
 mod input;
 mod run;
@@ -46,6 +47,7 @@ enum Command {
     Solve(solve::SolveArgs),
     Count(count::CountArgs),
     Verify(verify::VerifyArgs),
+    Encodings(encodings::EncodingsArgs),
 }
 
 /// The streams a command talks to.
@@ -69,6 +71,7 @@ pub fn run(cli: &Cli, streams: &mut Streams) -> anyhow::Result<Exit> {
         Command::Solve(args) => solve::run(args, streams),
         Command::Count(args) => count::run(args, streams),
         Command::Verify(args) => verify::run(args, streams),
+        Command::Encodings(args) => encodings::run(args, streams),
     }?;
     streams.stdout.flush()?;
     Ok(exit)
