@@ -12,7 +12,7 @@ use super::AtMostOne;
 use crate::cnf::{ClauseSink, Lit, Size, Var};
 
 /// See the [module](self).
-pub(super) struct Ladder;
+pub(crate) struct Ladder;
 
 /// "The true literal is among the first i", for i from 1 to n - 1; the borders are constant.
 struct Order {

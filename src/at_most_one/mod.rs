@@ -8,9 +8,14 @@ mod bitwise;
 mod commander;
 mod ladder;
 mod pairwise;
+mod pairwise_dedup;
 mod product;
 mod sequential;
 mod split3;
+
+pub(crate) use ladder::Ladder;
+pub(crate) use pairwise::Pairwise;
+pub use pairwise_dedup::PAIRWISE_DEDUP;
 
 use crate::cnf::{ClauseSink, Lit, Size};
 
@@ -77,6 +82,12 @@ pub trait AtMostOne: Sync {
     /// state "at least one" of all groups before "at most one" of any, so that the clauses of a
     /// formula can be told apart by range.
     fn has_own_exactly_one(&self) -> bool {
+        false
+    }
+
+    /// Whether an encoding is to state only those pairs of a box that no row or column states. Then
+    /// this is pairwise, and the encoding writes the pairs of boxes itself.
+    fn leaves_out_pairs_stated_elsewhere(&self) -> bool {
         false
     }
 

@@ -7,7 +7,7 @@ use super::AtMostOne;
 use crate::cnf::{ClauseSink, Lit, Size};
 
 /// See the [module](self).
-pub(super) struct Pairwise;
+pub(crate) struct Pairwise;
 
 impl AtMostOne for Pairwise {
     fn name(&self) -> &'static str {

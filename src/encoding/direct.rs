@@ -1,25 +1,23 @@
-//! The direct variables, and the two kinds of groups that direct encodings constrain.
+//! The direct variables, and the groups that encodings over them constrain.
 //!
 //! Variable x(cell, digit) says that the cell holds the digit. A *group* is a set of variables of
 //! which exactly one is true in every solution: the digits of a cell, or the places of a digit in
-//! a unit. A direct encoding says of each kind of group whether it states "at least one", "at most
-//! one", or both: that is a [`Skeleton`], and all that such an encoding's file has to say.
+//! a unit. Encodings say of each kind of group whether they state "at least one", "at most one", or
+//! both.
 //!
 //! Variables are numbered cell by cell in row-major order, digits ascending. In an unreduced
 //! puzzle x(r, c, d) is side² × r + side × c + d with r and c from 0 and d from 1. In a reduced
 //! one, only candidates of open cells have variables.
 
-use super::cell_lits::{CellLits, Numbering};
-use super::{Encoding, Families};
-use crate::at_most_one::AtMostOne;
+use super::cell_lits::{CellLit, CellLits, Numbering};
+use crate::at_most_one::{AtMostOne, Ladder};
 use crate::cnf::{ClauseSink, Lit, Size};
-use crate::error::Unsupported;
-use crate::geometry::{Cell, Geometry, UnitKind};
+use crate::digits::Digit;
+use crate::geometry::{Boxes, Cell, Geometry, Unit, UnitKind};
 use crate::puzzle::Puzzle;
 use crate::reduce::Level;
 
 /// What an encoding states of a kind of group.
-#[expect(clippy::enum_variant_names, reason = "the field's words")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Constraint {
     /// At least one of the group.
@@ -28,87 +26,59 @@ pub(super) enum Constraint {
     AtMostOne,
     /// Both.
     ExactlyOne,
+    /// Both by the ladder, whatever at-most-one is chosen.
+    Ladder,
 }
 
-/// A direct encoding: which constraints it states.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Skeleton {
-    /// See [`Encoding::name`].
-    pub(super) name: &'static str,
-    /// See [`Encoding::summary`].
-    pub(super) summary: &'static str,
-    /// Of each cell's digits.
-    pub(super) cells: Constraint,
-    /// Of each digit's places in each row, column and box.
-    pub(super) units: Constraint,
-}
-
-impl Encoding for Skeleton {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn summary(&self) -> &'static str {
-        self.summary
-    }
-
-    fn supports(&self, _: &Geometry) -> Result<(), Unsupported> {
-        Ok(())
-    }
-
-    /// Writes the whole formula: cells, rows, columns, boxes, then the clues.
-    fn encode(
-        &self,
-        puzzle: &Puzzle,
-        amo: &dyn AtMostOne,
-        out: &mut dyn ClauseSink,
-    ) -> Result<CellLits, Unsupported> {
-        let direct = Direct::new(puzzle, out);
-        state(self.cells, Family::Cells, &direct, amo, out);
-        for kind in UnitKind::ALL {
-            if puzzle.geometry().units_of_kind(kind).len() > 0 {
-                state(self.units, Family::Units(kind), &direct, amo, out);
-            }
-        }
-        direct.state_clues(out);
-        Ok(direct.lits)
-    }
-
-    fn size(&self, geometry: &Geometry, amo: &dyn AtMostOne) -> Result<Size, Unsupported> {
-        let side = geometry.side();
-        let group = |constraint| match constraint {
-            Constraint::AtLeastOne => Size::of_clauses(1, side as u64),
-            Constraint::AtMostOne => amo.size(side),
-            Constraint::ExactlyOne => amo.exactly_one_size(side),
-        };
-        let n_cells = geometry.n_cells() as u64;
-        let n_unit_groups = (geometry.n_units() * side) as u64;
-        let vars = Size {
-            n_vars: n_cells * side as u64,
-            ..Size::default()
-        };
-        Ok(vars
-            .plus(group(self.cells).times(n_cells))
-            .plus(group(self.units).times(n_unit_groups)))
-    }
-
-    fn at_most_one_applies(&self) -> Families {
-        let [cells, units] = [self.cells, self.units].map(|constraint| match constraint {
-            Constraint::AtLeastOne => false,
+impl Constraint {
+    /// Whether the choice of at-most-one touches it.
+    pub(super) fn asks_at_most_one(self) -> bool {
+        match self {
+            Constraint::AtLeastOne | Constraint::Ladder => false,
             Constraint::AtMostOne | Constraint::ExactlyOne => true,
-        });
-        Families {
-            cells,
-            rows: units,
-            columns: units,
-            boxes: units,
+        }
+    }
+
+    /// What it takes for a group of `n`.
+    pub(super) fn size(self, n: usize, amo: &dyn AtMostOne) -> Size {
+        match self {
+            Constraint::AtLeastOne => Size::of_clauses(1, n as u64),
+            Constraint::AtMostOne => amo.size(n),
+            Constraint::ExactlyOne => amo.exactly_one_size(n),
+            Constraint::Ladder => Ladder.exactly_one_size(n),
+        }
+    }
+}
+
+/// Of which rows and columns an encoding constrains the groups.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Lines {
+    /// Of all.
+    All,
+    /// Not of the last row of each band and the last column of each stack.
+    AllButOnePerBoxRow,
+}
+
+impl Lines {
+    /// Whether the groups of a unit are constrained.
+    pub(super) fn hold(self, geometry: &Geometry, unit: Unit) -> bool {
+        match (self, geometry.boxes()) {
+            (Lines::All, _) | (Lines::AllButOnePerBoxRow, Boxes::None) => true,
+            (Lines::AllButOnePerBoxRow, Boxes::Rect { height, width }) => {
+                let number = unit.index() % geometry.side() + 1;
+                match geometry.kind_of(unit) {
+                    UnitKind::Row => number % height != 0,
+                    UnitKind::Column => number % width != 0,
+                    UnitKind::Box => true,
+                }
+            }
         }
     }
 }
 
 /// A kind of groups.
-#[derive(Clone, Copy)]
-enum Family {
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Family {
     /// The digits of each cell.
     Cells,
     /// The places of each digit in each unit of a kind.
@@ -121,14 +91,16 @@ impl Family {
         match (self, constraint) {
             (Family::Cells, Constraint::AtLeastOne) => "each cell has a digit".to_owned(),
             (Family::Cells, Constraint::AtMostOne) => "no cell has two digits".to_owned(),
-            (Family::Cells, Constraint::ExactlyOne) => "each cell has exactly one digit".to_owned(),
+            (Family::Cells, Constraint::ExactlyOne | Constraint::Ladder) => {
+                "each cell has exactly one digit".to_owned()
+            }
             (Family::Units(kind), Constraint::AtLeastOne) => {
                 format!("each {kind} has every digit")
             }
             (Family::Units(kind), Constraint::AtMostOne) => {
                 format!("no {kind} has a digit twice")
             }
-            (Family::Units(kind), Constraint::ExactlyOne) => {
+            (Family::Units(kind), Constraint::ExactlyOne | Constraint::Ladder) => {
                 format!("each {kind} has every digit exactly once")
             }
         }
@@ -136,7 +108,7 @@ impl Family {
 }
 
 /// Writes a constraint for every group of a family.
-fn state(
+pub(super) fn state(
     constraint: Constraint,
     family: Family,
     direct: &Direct,
@@ -148,28 +120,100 @@ fn state(
         return state(Constraint::AtMostOne, family, direct, amo, out);
     }
     out.section(&family.title(constraint));
+    let leaves_out = amo.leaves_out_pairs_stated_elsewhere();
+    if leaves_out && (family, constraint) == (Family::Units(UnitKind::Box), Constraint::AtMostOne) {
+        return direct.state_pairs_of_boxes(out);
+    }
     direct.for_each_group(family, |lits| {
         match constraint {
             Constraint::AtLeastOne => out.add_clause(lits),
             Constraint::AtMostOne => amo.at_most_one(lits, out),
             Constraint::ExactlyOne => amo.exactly_one(lits, out),
+            Constraint::Ladder => Ladder.exactly_one(lits, out),
         }
         !out.is_full()
     });
 }
 
 /// The direct variables of a puzzle.
-struct Direct<'p> {
+pub(super) struct Direct<'p> {
     puzzle: &'p Puzzle,
-    lits: CellLits,
+    pub(super) lits: CellLits,
+    /// Of which rows and columns the groups are constrained.
+    lines: Lines,
+}
+
+/// Where a digit may stand among some cells.
+pub(super) enum Places {
+    /// One of them is fixed and holds it.
+    Fixed,
+    /// One of these is true if it stands there.
+    Open(Vec<Lit>),
 }
 
 impl<'p> Direct<'p> {
     /// Takes the variables.
-    fn new(puzzle: &'p Puzzle, out: &mut dyn ClauseSink) -> Direct<'p> {
+    pub(super) fn new(puzzle: &'p Puzzle, lines: Lines, out: &mut dyn ClauseSink) -> Direct<'p> {
         Direct {
             puzzle,
             lits: CellLits::new(puzzle, Numbering::Direct, out),
+            lines,
+        }
+    }
+
+    /// The geometry.
+    pub(super) fn geometry(&self) -> &'p Geometry {
+        self.puzzle.geometry()
+    }
+
+    /// The variable of a cell and digit, where there is one.
+    fn lit(&self, cell: Cell, digit: Digit) -> Option<Lit> {
+        match self.lits.get(cell, digit) {
+            CellLit::Cube(cube) => Some(cube.lits()[0]),
+            CellLit::False | CellLit::True => None,
+        }
+    }
+
+    /// Where `digit` may stand among `cells`.
+    pub(super) fn places(&self, cells: &[Cell], digit: Digit) -> Places {
+        let mut lits = Vec::new();
+        for &cell in cells {
+            match self.lits.get(cell, digit) {
+                CellLit::False => {}
+                CellLit::True => return Places::Fixed,
+                CellLit::Cube(cube) => lits.extend(cube.lits()),
+            }
+        }
+        Places::Open(lits)
+    }
+
+    /// Whether a row or column that is constrained holds both cells.
+    fn share_a_line(&self, cells: [Cell; 2]) -> bool {
+        let geometry = self.geometry();
+        let [units, others] = cells.map(|cell| geometry.units_of(cell));
+        let shared = units[..2].iter().filter(|unit| others.contains(unit));
+        shared.copied().any(|line| self.lines.hold(geometry, line))
+    }
+
+    /// No two places of a digit in a box that no row or column tells apart.
+    fn state_pairs_of_boxes(&self, out: &mut dyn ClauseSink) {
+        let geometry = self.geometry();
+        for block in geometry.units_of_kind(UnitKind::Box) {
+            for digit in geometry.digits() {
+                let place = |&cell: &Cell| Some((cell, self.lit(cell, digit)?));
+                let places: Vec<(Cell, Lit)> =
+                    geometry.cells_of(block).iter().filter_map(place).collect();
+                for (i, &(cell, lit)) in places.iter().enumerate() {
+                    for &(other, other_lit) in &places[i + 1..] {
+                        if !self.share_a_line([cell, other]) {
+                            out.add_clause(&[-lit, -other_lit]);
+                        }
+                    }
+                }
+                if out.is_full() {
+                    return;
+                }
+            }
         }
     }
 
@@ -213,7 +257,8 @@ impl<'p> Direct<'p> {
         let geometry = self.puzzle.geometry();
         let mut places: Vec<Vec<Lit>> = vec![Vec::new(); geometry.side()];
         let mut is_placed = vec![false; geometry.side()];
-        for unit in geometry.units_of_kind(kind) {
+        let is_stated = |unit: &Unit| self.lines.hold(geometry, *unit);
+        for unit in geometry.units_of_kind(kind).filter(is_stated) {
             places.iter_mut().for_each(Vec::clear);
             is_placed.fill(false);
             for &cell in geometry.cells_of(unit) {
@@ -236,7 +281,7 @@ impl<'p> Direct<'p> {
 
     /// In an unreduced puzzle: a unit clause for every clue, a negative one for every candidate
     /// struck otherwise. In a reduced puzzle nothing is left to say.
-    fn state_clues(&self, out: &mut dyn ClauseSink) {
+    pub(super) fn state_clues(&self, out: &mut dyn ClauseSink) {
         if self.puzzle.level() != Level::None {
             return;
         }
@@ -265,7 +310,7 @@ impl<'p> Direct<'p> {
             let candidates = self.puzzle.candidates(cell);
             let clue = self.puzzle.clue(cell);
             self.for_each_lit(cell, |digit_index, lit| {
-                let digit = crate::Digit::from_index(digit_index);
+                let digit = Digit::from_index(digit_index);
                 let is_said = clue.is_some_and(|clue| clue != digit);
                 if !candidates.contains(digit) && !is_said {
                     if std::mem::take(&mut is_first) {
@@ -282,15 +327,13 @@ impl<'p> Direct<'p> {
 mod tests {
     use super::*;
     use crate::cnf::Cnf;
-    use crate::encoding::CellLit;
     use crate::reduce::reduce;
-    use crate::{Digit, Geometry};
 
     #[test]
     fn unreduced_variables_are_numbered_by_row_column_and_digit() {
         let geometry = Geometry::with_default_boxes(4).unwrap();
         let puzzle = Puzzle::blank(&geometry);
-        let lits = Direct::new(&puzzle, &mut Cnf::new()).lits;
+        let lits = Direct::new(&puzzle, Lines::All, &mut Cnf::new()).lits;
         let number = |row, column, value| match lits
             .get(geometry.cell(row, column), Digit::new(value).unwrap())
         {
@@ -311,7 +354,7 @@ mod tests {
         puzzle.set_clue(geometry.cell(0, 0), Digit::new(2).unwrap());
         reduce(&mut puzzle, Level::Clues);
         let mut cnf = Cnf::new();
-        let lits = Direct::new(&puzzle, &mut cnf).lits;
+        let lits = Direct::new(&puzzle, Lines::All, &mut cnf).lits;
         let get = |column, value| lits.get(geometry.cell(0, column), Digit::new(value).unwrap());
         assert_eq!(get(0, 2), CellLit::True);
         assert_eq!(get(0, 1), CellLit::False);
@@ -330,7 +373,7 @@ mod tests {
         puzzle.strike(geometry.cell(0, 0), Digit::new(3).unwrap());
         puzzle.set_clue(geometry.cell(0, 1), Digit::new(1).unwrap());
         let mut cnf = Cnf::new();
-        Direct::new(&puzzle, &mut cnf).state_clues(&mut cnf);
+        Direct::new(&puzzle, Lines::All, &mut cnf).state_clues(&mut cnf);
         let clauses: Vec<Vec<i32>> = cnf
             .clauses()
             .map(|clause| clause.iter().map(|lit| lit.to_dimacs()).collect())

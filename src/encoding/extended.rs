@@ -11,7 +11,8 @@
 //!
 //! Source: I. Lynce and J. Ouaknine, Sudoku as a SAT Problem, AI&MATH 2006, section 3.
 
-use super::direct::{Constraint, Skeleton};
+use super::direct::{Constraint, Lines};
+use super::skeleton::Skeleton;
 
 /// See the [module](self).
 pub(super) static EXTENDED: Skeleton = Skeleton {
@@ -19,4 +20,5 @@ pub(super) static EXTENDED: Skeleton = Skeleton {
     summary: "each cell has exactly one digit, each row, column and box every digit exactly once",
     cells: Constraint::ExactlyOne,
     units: Constraint::ExactlyOne,
+    lines: Lines::All,
 };

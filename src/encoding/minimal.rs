@@ -11,7 +11,8 @@
 //!
 //! Source: I. Lynce and J. Ouaknine, Sudoku as a SAT Problem, AI&MATH 2006, section 3.
 
-use super::direct::{Constraint, Skeleton};
+use super::direct::{Constraint, Lines};
+use super::skeleton::Skeleton;
 
 /// See the [module](self).
 pub(super) static MINIMAL: Skeleton = Skeleton {
@@ -19,4 +20,5 @@ pub(super) static MINIMAL: Skeleton = Skeleton {
     summary: "each cell has a digit, no row, column or box has a digit twice",
     cells: Constraint::AtLeastOne,
     units: Constraint::AtMostOne,
+    lines: Lines::All,
 };

@@ -2,28 +2,52 @@
 //!
 //! To add one: write a file with a `static` that implements [`Encoding`], add its `mod` line and its
 //! line in [`ENCODINGS`]. Help, tests and comparisons follow from the slice. An encoding over one
-//! variable a cell and digit that states constraints of cells and units alike is a `Skeleton` of
-//! `direct`; `minimal` is the one to copy.
+//! variable a cell and digit that states constraints of cells and units alike is a `Skeleton`; `minimal` is the one to copy.
 //!
 //! An encoding writes about what is open: of a reduced puzzle only candidates of cells that are
 //! not fixed get variables. Of an unreduced one ([`Level::None`](crate::reduce::Level::None)) all
 //! side³ cell-digit pairs do, and clues are unit clauses.
 
 mod cell_lits;
+mod defined;
 mod direct;
+mod efficient;
+mod exactly;
 mod extended;
+mod extended_locked;
+mod irredundant;
+mod log;
 mod minimal;
+mod numbered;
+mod order;
+mod order_direct;
+mod skeleton;
+mod triad;
+mod triad_exact;
 
 pub use cell_lits::{CellLit, CellLits, Cube, NotAGrid, Numbering};
 
 use crate::at_most_one::AtMostOne;
 use crate::cnf::{ClauseSink, Size};
 use crate::error::Unsupported;
-use crate::geometry::Geometry;
+use crate::geometry::{Boxes, Geometry};
 use crate::puzzle::Puzzle;
 
-/// All encodings, smallest first.
-pub static ENCODINGS: &[&dyn Encoding] = &[&minimal::MINIMAL, &extended::EXTENDED];
+/// All encodings: those that state the four families of groups, fewest constraints first; then those
+/// that say more; then those that number cells in other ways.
+pub static ENCODINGS: &[&dyn Encoding] = &[
+    &defined::DEFINED,
+    &irredundant::IRREDUNDANT,
+    &minimal::MINIMAL,
+    &efficient::EFFICIENT,
+    &extended::EXTENDED,
+    &extended_locked::ExtendedLocked,
+    &triad::Triad,
+    &triad_exact::TriadExact,
+    &log::LOG,
+    &order::ORDER,
+    &order_direct::ORDER_DIRECT,
+];
 
 /// The encoding with this name.
 pub fn by_name(name: &str) -> Option<&'static dyn Encoding> {
@@ -31,6 +55,17 @@ pub fn by_name(name: &str) -> Option<&'static dyn Encoding> {
         .iter()
         .copied()
         .find(|encoding| encoding.name() == name)
+}
+
+/// Height and width of the boxes, for an encoding that is nothing without them.
+fn needs_boxes(encoding: &'static str, geometry: &Geometry) -> Result<[usize; 2], Unsupported> {
+    match geometry.boxes() {
+        Boxes::Rect { height, width } => Ok([height, width]),
+        Boxes::None => Err(Unsupported {
+            encoding,
+            reason: "needs boxes".to_owned(),
+        }),
+    }
 }
 
 /// A way to say "this puzzle is solved".

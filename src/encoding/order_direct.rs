@@ -1,0 +1,25 @@
+//! Order-direct encoding: as `extended`, with the digits of each cell also in order literals.
+//!
+//! | constraint            | at least one | at most one |
+//! | --------------------- | :----------: | :---------: |
+//! | each cell, its digits |  the ladder  | the ladder  |
+//! | each unit, each digit |      x       |      x      |
+//!
+//! Auxiliaries y(cell, k), "one of the cell's first k digits", n - 1 a cell: the ladder of the cell's
+//! exactly-one, whose values follow from the cell's digit. Side n, u units:
+//! n³ + n² (n - 1) variables, n² (4n - 4) + u n E clauses, where E is what the exactly-one of n literals
+//! takes: 11,583 at 9×9 with pairwise. The choice of at-most-one touches the units only.
+//!
+//! Sources: C. Ansótegui and F. Manyà, SAT 2004; I. P. Gent and P. Nightingale, 2004 (both from memory).
+
+use super::direct::{Constraint, Lines};
+use super::skeleton::Skeleton;
+
+/// See the [module](self).
+pub(super) static ORDER_DIRECT: Skeleton = Skeleton {
+    name: "order-direct",
+    summary: "as extended, each cell's digits also in order literals",
+    cells: Constraint::Ladder,
+    units: Constraint::ExactlyOne,
+    lines: Lines::All,
+};

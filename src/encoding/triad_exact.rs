@@ -1,0 +1,93 @@
+//! Triad-exact encoding: as `triad`, and each triad has as many digits as cells.
+//!
+//! | constraint                                     | at least one | at most one |
+//! | ---------------------------------------------- | :----------: | :---------: |
+//! | all of `triad`                                 |      x       |      x      |
+//! | each triad of k cells, its n selectors         |   exactly k  |  exactly k  |
+//!
+//! Implied by the rest. Unit propagation then also finds triples locked inside a minirow. Auxiliaries:
+//! those of `triad`, and the counters'. "Exactly k" is stated in plain clauses where n ≤ 9: C(n, k+1) +
+//! C(n, k-1) of them; above that by two sequential counters, 4k(n - k) clauses and 2k(n - k) auxiliaries.
+//! In a reduced puzzle k is the open cells of the triad and n the digits that may still stand there,
+//! so that groups of a large puzzle may be plain.
+//!
+//! Side n, boxes of h rows and w columns: n h minirows of w cells and n w minicolumns of h cells.
+//! Clauses besides those of `triad` at 9×9: 8,748, which makes 16,443 with pairwise; at 16×16: 24,576,
+//! which makes 85,248.
+//!
+//! Source: t-dillon, tdoku, which has the rule as a native constraint; here as clauses.
+
+use super::exactly::{self, exactly};
+use super::triad::{self, Selector, Triads};
+use super::{CellLits, Encoding, Families, needs_boxes};
+use crate::at_most_one::AtMostOne;
+use crate::cnf::{ClauseSink, Lit, Size};
+use crate::error::Unsupported;
+use crate::geometry::Geometry;
+use crate::puzzle::Puzzle;
+
+/// See the [module](self).
+pub(super) struct TriadExact;
+
+/// States how many digits each triad has.
+fn state_exact(triads: &Triads, out: &mut dyn ClauseSink) {
+    out.section("each part of a row or column has as many digits as cells");
+    let mut lits: Vec<Lit> = Vec::new();
+    for (selectors, n_cells) in triads.each() {
+        if out.is_full() {
+            return;
+        }
+        lits.clear();
+        let mut n_fixed = 0;
+        for selector in selectors {
+            match selector {
+                Selector::False => {}
+                Selector::True => n_fixed += 1,
+                Selector::Var(lit) => lits.push(*lit),
+            }
+        }
+        exactly(n_cells - n_fixed, &lits, out);
+    }
+}
+
+impl Encoding for TriadExact {
+    fn name(&self) -> &'static str {
+        "triad-exact"
+    }
+
+    fn summary(&self) -> &'static str {
+        "as triad, and each of the parts has as many digits as cells"
+    }
+
+    fn supports(&self, geometry: &Geometry) -> Result<(), Unsupported> {
+        needs_boxes(self.name(), geometry).map(|_| ())
+    }
+
+    fn encode(
+        &self,
+        puzzle: &Puzzle,
+        amo: &dyn AtMostOne,
+        out: &mut dyn ClauseSink,
+    ) -> Result<CellLits, Unsupported> {
+        let boxes = needs_boxes(self.name(), puzzle.geometry())?;
+        let (direct, triads) = Triads::state_rules(puzzle, boxes, amo, out);
+        state_exact(&triads, out);
+        direct.state_clues(out);
+        Ok(direct.lits)
+    }
+
+    fn size(&self, geometry: &Geometry, amo: &dyn AtMostOne) -> Result<Size, Unsupported> {
+        let boxes @ [height, width] = needs_boxes(self.name(), geometry)?;
+        let side = geometry.side();
+        let triads = |per_line: usize, length: usize| {
+            exactly::size(length, side).times((side * per_line) as u64)
+        };
+        Ok(triad::size(geometry, boxes, amo)
+            .plus(triads(height, width))
+            .plus(triads(width, height)))
+    }
+
+    fn at_most_one_applies(&self) -> Families {
+        triad::Triad.at_most_one_applies()
+    }
+}
