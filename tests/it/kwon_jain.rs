@@ -21,7 +21,12 @@ struct Row {
 }
 
 const fn row(side: usize, boxes: &'static str, printed_clues: u64, clauses: [u64; 3]) -> Row {
-    Row { side, boxes, printed_clues, clauses }
+    Row {
+        side,
+        boxes,
+        printed_clues,
+        clauses,
+    }
 }
 
 const TABLE_1: [Row; 11] = [
@@ -42,11 +47,20 @@ const TABLE_1: [Row; 11] = [
 fn all_33_clause_counts_are_closed_forms_plus_the_clues() {
     let pairwise = at_most_one::by_name("pairwise").expect("it is registered");
     let mut misprints = Vec::new();
-    for Row { side, boxes, printed_clues, clauses } in TABLE_1 {
+    for Row {
+        side,
+        boxes,
+        printed_clues,
+        clauses,
+    } in TABLE_1
+    {
         let geometry = geometry(side, boxes);
         let of_blank = ["minimal", "efficient", "extended"].map(|name| {
             let encoding = encoding::by_name(name).expect("it is registered");
-            encoding.size(&geometry, pairwise).expect("it is covered").n_clauses
+            encoding
+                .size(&geometry, pairwise)
+                .expect("it is covered")
+                .n_clauses
         });
         let [minimal, efficient, extended] =
             [0, 1, 2].map(|column| clauses[column] - of_blank[column]);
@@ -56,5 +70,5 @@ fn all_33_clause_counts_are_closed_forms_plus_the_clues() {
         }
     }
     assert_eq!(misprints, [(9, 26, 25), (49, 1_282, 1_281)]);
-    assert_eq!(85_060_787 * 100 / 266_025, 31_975);
+    assert_eq!(85_060_787_u64 * 100 / 266_025, 31_975);
 }

@@ -22,6 +22,7 @@ mod at_most_one;
 mod backends;
 mod cases;
 mod encodings;
+mod kwon_jain;
 mod liars;
 mod limits;
 mod minimum;
