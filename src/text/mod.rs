@@ -22,6 +22,8 @@ mod fault;
 mod line;
 mod lines;
 mod reader;
+mod recover;
+mod refuse;
 mod rows;
 mod scan;
 mod sniff;
@@ -29,6 +31,7 @@ mod style;
 mod symbol;
 #[cfg(test)]
 mod tests;
+mod title;
 mod write;
 
 use std::fmt;

@@ -66,17 +66,18 @@ fn a_missing_row_spoils_its_puzzle_only() {
 }
 
 #[test]
-fn a_row_too_many_is_an_error_of_its_own() {
-    for between in ["\n", "\n\n", "=====\n"] {
+fn a_row_too_many_is_never_left_out() {
+    for (between, line) in [("\n", 11), ("\n\n", 12), ("=====\n", 11)] {
         let mut blocks = blocks(between);
         blocks[1].insert_str(90, "1........\n");
-        let all = outline(blocks.concat());
-        let error = format!(
-            "line {}: found 1 row, expected 9 (9x9)",
-            19 + between.matches('\n').count()
-        );
-        assert_eq!(all, [clues_of(0), clues_of(1), error, clues_of(2)]);
+        let error = format!("line {line}: found 10 rows, expected 9 (9x9)");
+        assert_eq!(outline(blocks.concat()), [clues_of(0), error, clues_of(2)]);
     }
+    // Puzzles without anything between them.
+    let [first, second, third] = [0, 1, 2].map(|index| blocks("").remove(index));
+    let text = format!("{first}{second}1........\n\n{third}");
+    let error = "line 10: found 10 rows, expected 9 (9x9)".to_owned();
+    assert_eq!(outline(text), [clues_of(0), error, clues_of(2)]);
 }
 
 #[test]
