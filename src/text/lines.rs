@@ -6,9 +6,8 @@ use std::io::{self, BufRead, ErrorKind};
 /// A line longer than this is an error. The longest row of a 400×400 grid has under 2,000 bytes.
 pub(super) const MAX_LINE: usize = 4 << 20;
 
-/// How many lines are looked at ahead of the one at hand: more than the rows and gaps of the largest
-/// puzzle of symbols.
-const MAX_AHEAD: usize = 128;
+/// How many lines are looked at ahead of the one at hand: more than any puzzle has rows.
+const MAX_AHEAD: usize = 512;
 
 /// The byte order mark that some editors put before UTF-8. Files put one after the other have
 /// several.
@@ -171,6 +170,7 @@ impl<R: BufRead> Lines<R> {
                 return true;
             }
             self.hand_out(end, Length::Usual);
+            self.skip_newline();
         }
         self.start < self.buffer.len() || self.has_ended
     }

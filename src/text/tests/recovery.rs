@@ -177,3 +177,24 @@ fn one_large_digit_does_not_decide() {
     assert_eq!(all.len(), 1, "{all:?}");
     assert!(all[0].contains("--box 2x2, --box 4x4"), "{all:?}");
 }
+
+#[test]
+fn large_puzzles_follow_each_other_without_a_gap() {
+    let row = vec!["."; 150].join(" ");
+    let rows = |n| text_of(vec![&row; n]);
+    assert_eq!(entries(rows(300)).len(), 2);
+    assert_eq!(
+        outline(rows(290)),
+        ["line 1: found 290 rows, expected 150 (150x150)"]
+    );
+    // A multiple of the side is as many puzzles; else the last one has rows too many.
+    let block = text_of(nine_rows());
+    assert_eq!(outline(block.repeat(2)), [NINE, NINE]);
+    for n_rows in 1..9 {
+        let rows = text_of(&nine_rows()[..n_rows]);
+        let error = format!("line 1: found {} rows, expected 9 (9x9)", 9 + n_rows);
+        assert_eq!(outline(format!("{block}{rows}")), [&error[..]]);
+        assert_eq!(outline(format!("{block}{rows}\n{block}")), [&error, NINE]);
+        assert_eq!(outline(format!("{block}{block}{rows}")).len(), 2);
+    }
+}

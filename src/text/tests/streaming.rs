@@ -154,10 +154,13 @@ fn a_row_too_many_that_comes_later_is_an_error_of_its_own() {
     assert_eq!(error, "line 10: found 1 row, expected 9 (9x9)");
     assert!(reader.next().unwrap().is_ok());
     // A comment is nothing.
-    let pieces = [text_of(nine_rows()) + "# that was it\n"];
-    let (mut reader, allowed) = conversation(&pieces, ReadOptions::default());
-    allowed.set(1);
-    assert!(reader.next().unwrap().is_ok());
+    for end in ["\n", "\r\n"] {
+        let text = text_of(nine_rows()) + "# that was it\n# really\n";
+        let (mut reader, allowed) =
+            conversation(&[text.replace('\n', end)], ReadOptions::default());
+        allowed.set(1);
+        assert!(reader.next().unwrap().is_ok());
+    }
 }
 
 #[test]
@@ -247,7 +250,7 @@ fn looking_ahead_is_bounded() {
         let mut reader = Reader::new(io::BufReader::new(input), ReadOptions::default());
         assert!(reader.next().unwrap().is_err());
         assert!(
-            reader.lines.n_stored() <= 200,
+            reader.lines.n_stored() <= 600,
             "{}",
             reader.lines.n_stored()
         );
