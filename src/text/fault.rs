@@ -1,9 +1,10 @@
 //! The texts of errors in puzzle text. Made only once something is wrong.
 
+use super::Form;
 use super::lines::{Line, MAX_LINE};
 use super::symbol;
 use crate::error::TextError;
-use crate::geometry::Boxes;
+use crate::geometry::{Boxes, Geometry};
 
 /// An error about a line as a whole.
 pub(super) fn at_line(line: usize, found: String, expected: String) -> TextError {
@@ -17,6 +18,10 @@ pub(super) fn at_line(line: usize, found: String, expected: String) -> TextError
 
 /// An error about the character at a byte of a line.
 pub(super) fn at_byte(line: &Line, byte: usize, expected: String) -> TextError {
+    let expected = match line.text.get(byte) {
+        Some(b'"') => format!("{expected}; quotes are not read yet"),
+        Some(_) | None => expected,
+    };
     TextError {
         line: line.number,
         column: column(line, byte),
@@ -36,7 +41,7 @@ pub(super) fn at_token(line: &Line, token: (usize, usize), expected: String) -> 
     TextError {
         line: line.number,
         column: column(line, start),
-        found: format!("'{}'", found.escape_debug()),
+        found: format!("'{}'", visible(&found)),
         expected,
     }
 }
@@ -55,10 +60,30 @@ fn character(bytes: &[u8]) -> String {
     };
     match (valid.chars().next(), bytes.first()) {
         (Some('\''), _) => "\"'\"".to_owned(),
-        (Some(c), _) => format!("'{}'", c.escape_debug()),
+        (Some(c), _) => format!("'{}'", visible(c.encode_utf8(&mut [0; 4]))),
         (None, Some(byte)) => format!("the byte 0x{byte:02x}, which is no UTF-8"),
         (None, None) => "the end of the line".to_owned(),
     }
+}
+
+/// A text with what cannot be seen in it written out.
+fn visible(text: &str) -> String {
+    let mut visible = String::new();
+    for c in text.chars() {
+        match c {
+            '"' | '\'' | '\\' => visible.push(c),
+            _ => visible.extend(c.escape_debug()),
+        }
+    }
+    visible
+}
+
+/// A word that keeps the place of a puzzle.
+pub(super) fn placeholder(line: &Line) -> TextError {
+    let word = String::from_utf8_lossy(line.text.trim_ascii());
+    let found = format!("the word '{word}'");
+    let expected = "a puzzle; the word keeps the place of one without an answer".to_owned();
+    at_line(line.number, found, expected)
 }
 
 /// A line that is too long to be read.
@@ -79,11 +104,45 @@ pub(super) fn line_length(line: usize, n_cells: usize, side: usize) -> TextError
     at_line(line, cells(n_cells), expected)
 }
 
-/// A block with too few rows.
-pub(super) fn few_rows(line: usize, n_rows: usize, side: usize) -> TextError {
+/// A puzzle with too few or too many rows.
+pub(super) fn n_rows(line: usize, n_rows: usize, geometry: &Geometry) -> TextError {
+    let side = geometry.side();
     let rows = if n_rows == 1 { "row" } else { "rows" };
-    let expected = format!("{side} ({side}x{side})");
+    let root = side.isqrt();
+    let is_square = root > 3 && root * root == side;
+    // A row alone may be meant as a puzzle that has no boxes.
+    let or_latin = if n_rows == 1 && is_square && Boxes::default_for(root).is_none() {
+        format!(", or --box none for a Latin square of side {root} on one line")
+    } else {
+        String::new()
+    };
+    let expected = format!("{side} ({side}x{side}){or_latin}");
     at_line(line, format!("{n_rows} {rows}"), expected)
+}
+
+/// A puzzle with enough rows but a gap where none should be, or none where one should be.
+pub(super) fn odd_gap(line: usize, n_before: usize, side: usize) -> TextError {
+    let found = format!("a gap missing or too many at row {n_before}");
+    at_line(
+        line,
+        found,
+        format!("{side} rows in bands of the same size"),
+    )
+}
+
+/// A line that would be read in another form than the one asked for.
+pub(super) fn other_form(line: usize, n_cells: usize, asked: Form) -> TextError {
+    let expected = match asked {
+        Form::Line => {
+            let n = n_cells * n_cells;
+            format!("a puzzle of {n} ({n_cells}x{n_cells}) on each line, or --input-format block")
+        }
+        Form::Block | Form::Spaced | Form::Ruled => {
+            let side = n_cells.isqrt();
+            format!("rows of {side} ({side}x{side}), or --input-format line")
+        }
+    };
+    at_line(line, cells(n_cells), expected)
 }
 
 /// A puzzle that is read in two ways. `asked` are the boxes asked for.
@@ -116,41 +175,54 @@ pub(super) fn empty_field(line: &Line, bar: usize) -> TextError {
 
 /// A first line whose number of cells makes no puzzle. `only` are the boxes asked for.
 pub(super) fn no_such_size(line: usize, n_cells: usize, only: Option<Boxes>) -> TextError {
-    let found = cells(n_cells);
+    let root = n_cells.isqrt();
+    let mut found = cells(n_cells);
     let expected = match only {
-        Some(Boxes::Rect { height, width }) => {
-            let side = height * width;
-            format!("{} or rows of {side} ({side}x{side})", side * side)
-        }
+        Some(Boxes::Rect { height, width }) => of_boxes(height.saturating_mul(width)),
         Some(Boxes::None) => "a square number, or a row of at most 35".to_owned(),
+        None if root > symbol::LARGEST_SIDE => {
+            let largest = symbol::LARGEST_SIDE;
+            format!("rows of numbers between spaces, since symbols end at side {largest}")
+        }
+        None if root * root == n_cells && n_cells > 1 => {
+            found = format!("{found} ({root}x{root})");
+            latin(root)
+        }
         None => {
-            let root = n_cells.isqrt();
-            if root > symbol::LARGEST_SIDE {
-                let expected = format!(
-                    "rows of numbers between spaces, since symbols end at side {}",
-                    symbol::LARGEST_SIDE
-                );
-                return at_line(line, found, expected);
-            }
-            if root * root == n_cells && n_cells > 1 {
-                return at_line(
-                    line,
-                    format!("{found} ({root}x{root})"),
-                    format!("a side with boxes, or --box none for a Latin square of side {root}"),
-                );
-            }
-            let usable = |side: &usize| *side > 1 && Boxes::default_for(*side).is_some();
-            let near = (4..=symbol::LARGEST_SIDE).filter(usable);
-            let near = near.min_by_key(|side| (side * side).abs_diff(n_cells));
-            let near = near.unwrap_or(9);
-            if n_cells < symbol::LARGEST_SIDE && n_cells > 1 {
-                format!("a side with boxes, or --box none for a Latin square of side {n_cells}")
+            let near = nearest_side(n_cells);
+            let is_near = (near * near).abs_diff(n_cells) <= 2;
+            if n_cells < symbol::LARGEST_SIDE && n_cells > 1 && !is_near {
+                latin(n_cells)
             } else {
                 format!("{} ({near}x{near})", near * near)
             }
         }
     };
     at_line(line, found, expected)
+}
+
+/// What is expected where boxes of this many cells are asked for.
+fn of_boxes(side: usize) -> String {
+    if side <= symbol::LARGEST_SIDE {
+        format!("{} or rows of {side} ({side}x{side})", side * side)
+    } else if side <= Geometry::MAX_SIDE {
+        format!("rows of {side} numbers ({side}x{side})")
+    } else {
+        format!("--box with at most {} cells", Geometry::MAX_SIDE)
+    }
+}
+
+/// What is expected of a side without boxes.
+fn latin(side: usize) -> String {
+    format!("a side with boxes, or --box none for a Latin square of side {side}")
+}
+
+/// The side whose puzzles have about this many cells.
+fn nearest_side(n_cells: usize) -> usize {
+    let usable = |side: &usize| Boxes::default_for(*side).is_some();
+    let sides = (4..=symbol::LARGEST_SIDE).filter(usable);
+    let nearest = sides.min_by_key(|side| (side * side).abs_diff(n_cells));
+    nearest.unwrap_or(9)
 }
 
 /// "1 cell", "80 cells".

@@ -20,13 +20,8 @@ pub(super) fn read(line: &Line, start: usize, geometry: &Geometry) -> Result<Ent
             return Err(fault::at_byte(line, start + at, expected));
         }
     }
-    let fields = match std::str::from_utf8(rest) {
-        Ok(rest) => fields(rest),
-        Err(error) => {
-            let at = start + puzzle.len() + error.valid_up_to();
-            return Err(fault::at_byte(line, at, "UTF-8".to_owned()));
-        }
-    };
+    // A remark in another encoding spoils no puzzle.
+    let fields = fields(&String::from_utf8_lossy(rest));
     let (puzzle, symbols, blank) = cells.finish(line.number)?;
     let mut style = Style::of_form(Form::Line, geometry);
     style.symbols = symbols;

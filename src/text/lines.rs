@@ -6,8 +6,15 @@ use std::io::{self, BufRead, ErrorKind};
 /// A line longer than this is an error. The longest row of a 400×400 grid has under 2,000 bytes.
 pub(super) const MAX_LINE: usize = 4 << 20;
 
-/// The byte order mark that some editors put before UTF-8.
+/// How many lines are looked at ahead of the one at hand: more than any puzzle has rows.
+const MAX_AHEAD: usize = 512;
+
+/// The byte order mark that some editors put before UTF-8. Files put one after the other have
+/// several.
 const BOM: &[u8] = b"\xef\xbb\xbf";
+
+/// What this program writes, alone on a line, where a puzzle has no answer.
+const PLACEHOLDERS: [&[u8]; 4] = [b"none", b"unknown", b"unreadable", b"failed"];
 
 /// A line without its terminator.
 #[derive(Clone, Debug)]
@@ -25,24 +32,32 @@ pub(super) struct Line {
 pub(super) enum Kind {
     /// Nothing but white space.
     Blank,
-    /// `#` and anything.
-    Comment,
     /// A rule between boxes or puzzles, whatever the side: `---+---`, `=====`, `*---+---*`.
     Rule,
     /// `-` or `*` only: a rule, or blanks. Counting rows tells.
     Dashes,
+    /// A word that keeps the place of a puzzle without an answer: `none`, `unknown` …
+    Placeholder,
     /// Anything else.
     Text,
 }
 
 impl Line {
+    /// A line without a number. A byte order mark is left out.
+    fn of_text(text: &[u8]) -> Line {
+        Line {
+            number: 0,
+            text: text.strip_prefix(BOM).unwrap_or(text).to_vec(),
+            is_overlong: false,
+        }
+    }
+
     /// What the line may be.
     pub(super) fn kind(&self) -> Kind {
         let mut marks = self.text.iter().filter(|byte| !is_space(**byte)).peekable();
         match marks.peek() {
             None if self.is_overlong => Kind::Text,
             None => Kind::Blank,
-            Some(b'#') => Kind::Comment,
             Some(b'-' | b'=' | b'+' | b'*' | b'|') => {
                 let mut kind = Kind::Dashes;
                 for mark in marks {
@@ -60,8 +75,14 @@ impl Line {
                     kind => kind,
                 }
             }
+            Some(_) if PLACEHOLDERS.contains(&self.text.trim_ascii()) => Kind::Placeholder,
             Some(_) => Kind::Text,
         }
+    }
+
+    /// Whether the line is `#` and anything.
+    fn is_comment(&self) -> bool {
+        self.text.iter().find(|byte| !is_space(**byte)) == Some(&b'#')
     }
 }
 
@@ -70,13 +91,15 @@ pub(super) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | 0x0b | 0x0c)
 }
 
-/// The lines of an input. Takes from it no more than one line needs, as far as the input's own
-/// buffer allows.
+/// The lines of an input but for its comments. Takes from it no more than one line needs, as far as
+/// the input's own buffer allows. A line ends with LF, CR LF or CR.
 pub(super) struct Lines<R> {
     input: R,
     /// What was taken from the input, up to `start` already handed out.
     buffer: Vec<u8>,
     start: usize,
+    /// Whether the last line ended with CR, so that an LF after it ends no other.
+    after_return: bool,
     /// Whether the input has ended.
     has_ended: bool,
     /// Lines handed out, those put back included.
@@ -92,6 +115,7 @@ impl<R: BufRead> Lines<R> {
             input,
             buffer: Vec::new(),
             start: 0,
+            after_return: false,
             has_ended: false,
             number: 0,
             again: VecDeque::new(),
@@ -106,15 +130,28 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// The line after the next `index` lines, without handing it out.
+    /// The line after the next `index` lines, without handing it out. So that memory is bounded,
+    /// there is none after [`MAX_AHEAD`] lines.
     pub(super) fn peek(&mut self, index: usize) -> io::Result<Option<&Line>> {
-        while self.again.len() <= index {
+        while self.again.len() <= index.min(MAX_AHEAD) {
             match self.take()? {
                 Some(line) => self.again.push_back(line),
                 None => return Ok(None),
             }
         }
-        Ok(self.again.get(index))
+        Ok(self.again.get(index).filter(|_| index < MAX_AHEAD))
+    }
+
+    /// Whether the input ends within the lines that may be looked at, with only blank ones before.
+    pub(super) fn only_blank_lines_follow(&mut self) -> io::Result<bool> {
+        for index in 0..MAX_AHEAD {
+            match self.peek(index)?.map(Line::kind) {
+                None => return Ok(true),
+                Some(Kind::Blank) => {}
+                Some(Kind::Rule | Kind::Dashes | Kind::Placeholder | Kind::Text) => break,
+            }
+        }
+        Ok(false)
     }
 
     /// Puts a line back: it is the next one.
@@ -122,49 +159,76 @@ impl<R: BufRead> Lines<R> {
         self.again.push_front(line);
     }
 
+    /// Whether something of the next line, or the end, is at hand without asking the input.
+    pub(super) fn has_more_at_hand(&mut self) -> bool {
+        if !self.again.is_empty() {
+            return true;
+        }
+        self.skip_newline();
+        while let Some(end) = find_line_end(&self.buffer[self.start..]) {
+            if !self.line_at(end).is_comment() {
+                return true;
+            }
+            self.hand_out(end, Length::Usual);
+            self.skip_newline();
+        }
+        self.start < self.buffer.len() || self.has_ended
+    }
+
     /// Whether `n_rows` lines that are neither blank nor comments nor surely rules are at hand, or
     /// the end of the input, so that they can be had without asking the input.
     pub(super) fn has_rows(&self, n_rows: usize) -> bool {
-        let is_row = |line: &Line| matches!(line.kind(), Kind::Text | Kind::Dashes);
+        let is_row = |line: &Line| match line.kind() {
+            Kind::Text | Kind::Dashes | Kind::Placeholder => !line.is_comment(),
+            Kind::Blank | Kind::Rule => false,
+        };
         let mut n_found = self.again.iter().filter(|line| is_row(line)).count();
         let mut rest = &self.buffer[self.start..];
         while n_found < n_rows && !self.has_ended {
-            let Some(end) = rest.iter().position(|byte| *byte == b'\n') else {
+            let Some(end) = find_line_end(rest) else {
                 return false;
             };
-            let line = Line {
-                number: 0,
-                text: rest[..end].to_vec(),
-                is_overlong: false,
-            };
-            n_found += usize::from(is_row(&line));
+            n_found += usize::from(is_row(&Line::of_text(&rest[..end])));
             rest = &rest[end + 1..];
         }
         true
     }
 
-    /// Takes a line from the input.
+    /// Lines that were looked at and not yet handed out.
+    #[cfg(test)]
+    pub(super) fn n_stored(&self) -> usize {
+        self.again.len()
+    }
+
+    /// Takes a line from the input. Comments are left out.
     fn take(&mut self) -> io::Result<Option<Line>> {
-        let mut is_overlong = false;
+        loop {
+            match self.take_any()? {
+                Some(line) if line.is_comment() => {}
+                line => return Ok(line),
+            }
+        }
+    }
+
+    /// Takes a line from the input.
+    fn take_any(&mut self) -> io::Result<Option<Line>> {
+        let mut length = Length::Usual;
         let mut searched = 0;
         loop {
+            self.skip_newline();
             let rest = &self.buffer[self.start..];
-            if let Some(end) = find_newline(&rest[searched..]).map(|end| end + searched) {
-                let line = self.line(end, is_overlong);
-                self.start += end + 1;
-                return Ok(Some(line));
+            if let Some(end) = find_line_end(&rest[searched..]) {
+                return Ok(Some(self.hand_out(end + searched, length)));
             }
             if self.has_ended {
-                if rest.is_empty() && !is_overlong {
+                if rest.is_empty() && length == Length::Usual {
                     return Ok(None);
                 }
-                let line = self.line(rest.len(), is_overlong);
-                self.start = self.buffer.len();
-                return Ok(Some(line));
+                return Ok(Some(self.hand_out(rest.len(), length)));
             }
             searched = rest.len();
             if searched > MAX_LINE {
-                is_overlong = true;
+                length = Length::TooLong;
                 self.start = self.buffer.len();
                 searched = 0;
             }
@@ -172,22 +236,34 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// The line of the next `length` bytes.
-    fn line(&mut self, length: usize, is_overlong: bool) -> Line {
+    /// Leaves out an LF that belongs to the line end before it.
+    fn skip_newline(&mut self) {
+        if let (true, Some(byte)) = (self.after_return, self.buffer.get(self.start)) {
+            self.start += usize::from(*byte == b'\n');
+            self.after_return = false;
+        }
+    }
+
+    /// The line of the next `end` bytes.
+    fn line_at(&self, end: usize) -> Line {
+        Line::of_text(&self.buffer[self.start..][..end])
+    }
+
+    /// Hands out the line of the next `end` bytes.
+    fn hand_out(&mut self, end: usize, length: Length) -> Line {
         self.number += 1;
-        let is_overlong = is_overlong || length > MAX_LINE;
-        let mut text = &self.buffer[self.start..][..if is_overlong { 0 } else { length }];
-        if self.number == 1 {
-            text = text.strip_prefix(BOM).unwrap_or(text);
-        }
-        while let Some(shorter) = text.strip_suffix(b"\r") {
-            text = shorter;
-        }
-        Line {
+        let is_overlong = length == Length::TooLong || end > MAX_LINE;
+        let line = Line {
             number: self.number,
-            text: text.to_vec(),
             is_overlong,
+            ..self.line_at(if is_overlong { 0 } else { end })
+        };
+        self.start += end;
+        if let Some(byte) = self.buffer.get(self.start) {
+            self.after_return = *byte == b'\r';
+            self.start += 1;
         }
+        line
     }
 
     /// Asks the input for more, once.
@@ -213,7 +289,16 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// Where the first newline stands.
-fn find_newline(bytes: &[u8]) -> Option<usize> {
-    bytes.iter().position(|byte| *byte == b'\n')
+/// Whether a line, so far as it was taken, is longer than [`MAX_LINE`].
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Length {
+    /// No longer.
+    Usual,
+    /// Longer; its text is dropped.
+    TooLong,
+}
+
+/// Where the first line ends.
+fn find_line_end(bytes: &[u8]) -> Option<usize> {
+    bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r'))
 }

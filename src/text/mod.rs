@@ -9,8 +9,20 @@
 //!
 //! A [`Reader`] takes `lines` from its input. The first line of a puzzle has one or more readings
 //! (`sniff`); the lines around it decide where there are several (`choose`); what cannot be decided
-//! is refused. A form that is read otherwise gets a file beside `line` and `rows`, a variant of
-//! [`Form`] and of the readings.
+//! is refused (`refuse`). A form that is read otherwise gets a file beside `line` and `rows`, a
+//! variant of [`Form`] and of the readings.
+//!
+//! Every puzzle, right or wrong, gives one result, so that results keep their places:
+//! - Only blank lines, comments, rules, titles and headers are skipped (`title`). A title is a line
+//!   of words before a row, a header the first line of a CSV file; in the line form nothing else is
+//!   skipped. `none`, `unknown`, `unreadable` and `failed`, alone on a line, are errors: they keep
+//!   the place of a puzzle without an answer.
+//! - A puzzle of several lines ends with its last row. Rows that follow without a gap are another
+//!   puzzle if they are as many as one has, and make it one with too many rows if they are fewer.
+//!   They are looked for only if something follows the last row in the input's buffer.
+//! - A puzzle with wrong rows is one error and ends where its gaps say (`recover`).
+//! - In the line form, asked for or met, no line waits for the one after it. A block of rows after
+//!   puzzles on lines needs a gap before it.
 //!
 //! Not read yet, and refused: decimal fields that are empty (`12|||13`), blanks written `-1`, counts
 //! before a grid, letters from `A` = 1, digits 0-F, a cell per CSV field, arrays, pencilmarks,
@@ -22,6 +34,8 @@ mod fault;
 mod line;
 mod lines;
 mod reader;
+mod recover;
+mod refuse;
 mod rows;
 mod scan;
 mod sniff;
@@ -29,6 +43,7 @@ mod style;
 mod symbol;
 #[cfg(test)]
 mod tests;
+mod title;
 mod write;
 
 use std::fmt;

@@ -2,12 +2,13 @@
 
 use std::io::{self, BufRead};
 
+use super::choose::First;
 use super::lines::{Kind, Line, Lines};
-use super::rows::Rows;
+use super::recover::{self, Between, Rest};
+use super::rows::{Rows, Step};
 use super::scan::{self, Scan};
 use super::sniff::{self, Geometries, Reading};
-use super::style::{self, Rule};
-use super::{Entry, ReadOptions, fault, line};
+use super::{Entry, Form, ReadOptions, fault, line};
 use crate::error::Error;
 
 /// Puzzles from an input, one by one.
@@ -21,11 +22,15 @@ pub struct Reader<R> {
     /// The form of the puzzle before.
     pub(super) class: Option<Class>,
     /// Whether puzzles of several lines are kept apart by other lines.
-    separated: Option<bool>,
-    /// Whether a blank line or a rule stood before the line at hand.
-    after_gap: bool,
-    /// The rule right before the line at hand.
-    lead: Option<Rule>,
+    pub(super) separated: Option<bool>,
+    /// What stands before the line at hand.
+    pub(super) before: Between,
+    /// What stands before the next line, as far as it was read.
+    pub(super) coming: Between,
+    /// What is to be skipped before the next puzzle.
+    pub(super) rest: Option<Rest>,
+    /// Whether a line that is neither blank nor a rule was met.
+    pub(super) progress: Progress,
     has_failed: bool,
 }
 
@@ -34,8 +39,19 @@ pub struct Reader<R> {
 pub(super) enum Class {
     /// One line a puzzle.
     Line { side: usize },
-    /// One line a row; bands of `period` rows are kept apart.
-    Rows { side: usize, period: Option<usize> },
+    /// One line a row.
+    Rows { side: usize },
+}
+
+/// How far the input was read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Progress {
+    /// No text was met.
+    Beginning,
+    /// The first line of text is at hand.
+    First,
+    /// Other lines are.
+    Later,
 }
 
 impl<R: BufRead> Reader<R> {
@@ -47,8 +63,10 @@ impl<R: BufRead> Reader<R> {
             options,
             class: None,
             separated: None,
-            after_gap: false,
-            lead: None,
+            before: Between::default(),
+            coming: Between::default(),
+            rest: None,
+            progress: Progress::Beginning,
             has_failed: false,
         }
     }
@@ -56,40 +74,34 @@ impl<R: BufRead> Reader<R> {
     /// Whether the next entry may have to wait for more input: output should be flushed before.
     pub fn next_waits(&self) -> bool {
         let n_rows = match self.class {
-            Some(Class::Rows { side, .. }) => side,
+            // Where its end is looked for, a puzzle may take as many rows again.
+            Some(Class::Rows { side }) => 2 * side,
             Some(Class::Line { .. }) | None => 1,
         };
-        !self.has_failed && !self.lines.has_rows(n_rows)
+        !self.has_failed && (self.rest.is_some() || !self.lines.has_rows(n_rows))
     }
 
     /// The next entry, if there is one.
     fn next_entry(&mut self) -> Result<Option<Entry>, Error> {
+        self.skip_rest()?;
         while let Some(line) = self.lines.next()? {
             match line.kind() {
-                Kind::Comment => {}
-                Kind::Blank => {
-                    self.after_gap = true;
-                    self.lead = None;
-                }
-                Kind::Dashes if !self.begins_with_dashes(&line)? => self.note_rule(&line),
-                Kind::Rule => self.note_rule(&line),
-                Kind::Dashes | Kind::Text => {
-                    let entry = self.puzzle_at(line);
-                    self.after_gap = false;
-                    self.lead = None;
-                    if let Some(entry) = entry? {
+                Kind::Blank => self.coming.add_blank_line(),
+                Kind::Dashes if !self.begins_with_dashes(&line)? => self.coming.add_rule(&line),
+                Kind::Rule => self.coming.add_rule(&line),
+                Kind::Dashes | Kind::Placeholder | Kind::Text => {
+                    self.before = std::mem::take(&mut self.coming);
+                    self.progress = match self.progress {
+                        Progress::Beginning => Progress::First,
+                        Progress::First | Progress::Later => Progress::Later,
+                    };
+                    if let Some(entry) = self.puzzle_at(line)? {
                         return Ok(Some(entry));
                     }
                 }
             }
         }
         Ok(None)
-    }
-
-    /// Notes a rule before a puzzle.
-    fn note_rule(&mut self, line: &Line) {
-        self.after_gap = true;
-        self.lead = Rule::of_line(&line.text);
     }
 
     /// Whether a line of dashes at the beginning of a puzzle is its first row, or all of it.
@@ -101,46 +113,73 @@ impl<R: BufRead> Reader<R> {
         if readings.iter().any(is_line) && !is_rows {
             return Ok(true);
         }
-        let next = self.next_row_side()?;
+        if let Some(Class::Line { side }) = self.class {
+            // About as long as a puzzle: a wrong one, not a rule.
+            return Ok(recover::is_near(scan.n_cells, side * side));
+        }
+        let next = match self.options.form {
+            Some(Form::Line) => None,
+            Some(Form::Block | Form::Spaced | Form::Ruled) | None => self.next_row_side()?,
+        };
         Ok(readings.iter().any(|reading| match reading {
             Reading::Rows { side } => next == Some(*side),
             Reading::Line { .. } | Reading::Spaces { .. } => false,
         }))
     }
 
-    /// The side of the puzzle of which the next line is a row. Blank lines, comments, and rules are
-    /// not looked at.
+    /// Whether the lines after the one at hand may be asked for: in the line form never, so that
+    /// each line is answered at once.
+    pub(super) fn may_look_ahead(&self) -> bool {
+        let is_line = matches!(self.class, Some(Class::Line { .. }));
+        self.options.form != Some(Form::Line) && !is_line
+    }
+
+    /// The side of the puzzle of which the next line is a row. Blank lines and rules are not looked
+    /// at.
     pub(super) fn next_row_side(&mut self) -> io::Result<Option<usize>> {
         let mut index = 0;
         while let Some(line) = self.lines.peek(index)? {
-            let is_row = match line.kind() {
-                Kind::Blank | Kind::Comment | Kind::Rule => false,
-                Kind::Dashes | Kind::Text => true,
-            };
-            if is_row {
-                let scan = Scan::of(line);
-                return Ok(sniff::row_side(&scan, &self.geometries, &self.options));
+            match line.kind() {
+                Kind::Blank | Kind::Rule => index += 1,
+                Kind::Placeholder => break,
+                Kind::Dashes | Kind::Text => {
+                    let scan = Scan::of(line);
+                    return Ok(sniff::row_side(&scan, &self.geometries, &self.options));
+                }
             }
-            index += 1;
         }
         Ok(None)
     }
 
-    /// The puzzle that begins on a line; `None` if the line is the title of the puzzle after it.
+    /// The kind of the line after the next `index` lines.
+    pub(super) fn kind_ahead(&mut self, index: usize) -> io::Result<Option<Kind>> {
+        Ok(self.lines.peek(index)?.map(Line::kind))
+    }
+
+    /// The puzzle that begins on a line; `None` if the line is a title or a header.
     fn puzzle_at(&mut self, line: Line) -> Result<Option<Entry>, Error> {
         if line.is_overlong {
             return Err(fault::overlong(line.number).into());
+        }
+        if line.kind() == Kind::Placeholder {
+            return Err(fault::placeholder(&line).into());
         }
         if let Some((start, side)) = self.surely_a_line(&line) {
             return self.read_line(&line, start, side).map(Some);
         }
         let scan = Scan::of(&line);
         match self.decide(&line, &scan)? {
-            Some(Reading::Line { side }) => self.read_line(&line, scan.start, side).map(Some),
-            Some(Reading::Spaces { side }) => self.read_line(&line, 0, side).map(Some),
-            Some(Reading::Rows { side }) => self.read_rows(line, side).map(Some),
-            None if self.is_title(&line)? => Ok(None),
-            None => Err(self.refuse(&line, &scan)),
+            First::Puzzle(Reading::Line { side }) => {
+                self.read_line(&line, scan.start, side).map(Some)
+            }
+            First::Puzzle(Reading::Spaces { side }) => self.read_line(&line, 0, side).map(Some),
+            First::Puzzle(Reading::Rows { side }) => self.read_rows(line, side).map(Some),
+            First::Title => {
+                // Puzzles with titles are kept apart by them.
+                self.coming.add_blank_line();
+                Ok(None)
+            }
+            First::Nothing => Err(self.refuse(&line, &scan)),
         }
     }
 
@@ -170,8 +209,9 @@ impl<R: BufRead> Reader<R> {
         if self.options.form.is_none() && line::may_be_pencilmarks(symbols, side) {
             return Err(fault::pencilmarks(line.number, side).into());
         }
+        let entry = line::read(line, start, &geometry)?;
         self.class = Some(Class::Line { side });
-        Ok(line::read(line, start, &geometry)?)
+        Ok(entry)
     }
 
     /// Reads a puzzle whose first row is `first`.
@@ -180,63 +220,76 @@ impl<R: BufRead> Reader<R> {
             return Err(fault::no_such_size(first.number, side, self.options.boxes).into());
         };
         if matches!(self.class, Some(Class::Rows { .. })) {
-            self.separated = Some(self.after_gap || self.separated == Some(true));
+            let after_gap = !self.before.is_nothing();
+            self.separated = Some(after_gap || self.separated == Some(true));
         }
-        let mut rows = Rows::new(&geometry, first.number, self.lead);
+        let mut rows = Rows::new(&geometry, first.number, self.before.last_rule);
         let mut since_gap = Vec::new();
         let mut line = first;
         loop {
             if let Err(fault) = rows.add(&line) {
-                if self.is_whole_puzzle(&line) {
+                if rows.n_rows() > 0 && self.begins_anew(&line, side) {
                     self.lines.put_back(line);
-                    return Err(rows.too_few(0).into());
+                    return Err(rows.wrong_count(rows.n_rows()).into());
                 }
-                self.skip_rest(side, rows.n_rows() + 1, rows.period())?;
+                self.rest = Some(Rest::Puzzle(rows.damaged().with_row()));
                 return Err(fault.into());
             }
+            since_gap.push(line);
             if rows.is_full() && !self.dashes_were_rules(&mut rows)? {
-                self.class = Some(Class::Rows {
-                    side,
-                    period: rows.period(),
-                });
-                return Ok(rows.finish()?);
+                return self.finish(rows, side);
             }
-            if rows.period().is_some() {
-                since_gap.push(line);
-            }
-            let Some(next) = self.next_row(&mut rows)? else {
-                return Err(rows.too_few(0).into());
+            let between = self.take_gap(side)?;
+            let Some(next) = self.lines.next()? else {
+                return Err(rows.wrong_count(rows.n_rows()).into());
             };
-            let after_gap = rows.is_after_gap();
-            if !rows.next_is_regular() {
-                // Another puzzle has begun after the last gap.
-                let rest = if after_gap { Vec::new() } else { since_gap };
-                let fault = rows.too_few(rest.len());
-                self.lines.put_back(next);
-                rest.into_iter()
-                    .rev()
-                    .for_each(|line| self.lines.put_back(line));
-                return Err(fault.into());
-            }
-            if after_gap {
-                since_gap.clear();
+            rows.add_between(between);
+            match rows.next_step() {
+                Step::None => {}
+                Step::Gap => since_gap.clear(),
+                Step::Odd => {
+                    self.lines.put_back(next);
+                    return Err(self.leave(&rows, between, since_gap)?);
+                }
             }
             line = next;
         }
     }
 
-    /// The next line that is a row, or may be one. Lines before it are noted.
-    fn next_row(&mut self, rows: &mut Rows) -> io::Result<Option<Line>> {
-        while let Some(line) = self.lines.next()? {
-            match line.kind() {
-                Kind::Comment => {}
-                Kind::Blank => rows.add_blank_line(),
-                Kind::Rule => rows.add_rule(&line),
-                Kind::Dashes if !rows.may_be_row(&line) => rows.add_rule(&line),
-                Kind::Dashes | Kind::Text => return Ok(Some(line)),
-            }
+    /// The puzzle of these rows, if no others follow that seem to be part of it.
+    fn finish(&mut self, rows: Rows, side: usize) -> Result<Entry, Error> {
+        self.class = Some(Class::Rows { side });
+        let n_surplus = self.n_surplus(&rows, side)?;
+        for _ in 0..n_surplus {
+            self.lines.next()?;
         }
-        Ok(None)
+        match n_surplus {
+            0 => Ok(rows.finish()?),
+            _ => Err(rows.wrong_count(rows.n_rows() + n_surplus).into()),
+        }
+    }
+
+    /// Skips what is left of a puzzle with a gap, or without one, after its last row, where that
+    /// should not be. The rows since the last gap may be the first ones of another puzzle.
+    fn leave(
+        &mut self,
+        rows: &Rows,
+        between: Between,
+        since_gap: Vec<Line>,
+    ) -> Result<Error, Error> {
+        let mut damaged = rows.damaged();
+        let mut gap = between.gap;
+        self.coming = between;
+        if let (true, Some((_, usual))) = (between.is_nothing(), damaged.usual) {
+            for line in since_gap.into_iter().rev() {
+                self.lines.put_back(line);
+            }
+            damaged = damaged.before_last_gap();
+            gap = usual;
+            self.coming.add_blank_line();
+        }
+        let n_rows = self.skip_damaged(damaged, Some(gap))?;
+        Ok(rows.wrong_count(n_rows).into())
     }
 
     /// Whether lines of dashes that were counted as rows are rules: they may be, and another row
@@ -245,45 +298,12 @@ impl<R: BufRead> Reader<R> {
         if !rows.may_be_rules() {
             return Ok(false);
         }
-        let is_row = |line: &Line| matches!(line.kind(), Kind::Text | Kind::Dashes);
-        if !self.lines.peek(0)?.is_some_and(is_row) {
-            return Ok(false);
+        let next = self.kind_ahead(0)?;
+        let are_rules = matches!(next, Some(Kind::Text | Kind::Dashes));
+        if are_rules {
+            rows.take_for_rules();
         }
-        rows.take_for_rules();
-        Ok(true)
-    }
-
-    /// Skips what is left of a puzzle of `side` rows, the last of `n_rows` being wrong: up to a gap
-    /// that is not one between bands, and where puzzles follow each other without a gap, no
-    /// further than its rows go.
-    pub(super) fn skip_rest(
-        &mut self,
-        side: usize,
-        mut n_rows: usize,
-        period: Option<usize>,
-    ) -> io::Result<()> {
-        let of_file = match self.class {
-            Some(Class::Rows { side: of, period }) if of == side => period,
-            Some(Class::Rows { .. } | Class::Line { .. }) | None => None,
-        };
-        let of_boxes = self
-            .geometries
-            .of(side)
-            .map(|geometry| style::box_shape(&geometry).0);
-        let period = period.or(of_file).or(of_boxes).unwrap_or(side);
-        while let Some(line) = self.lines.peek(0)? {
-            match line.kind() {
-                Kind::Comment => {}
-                Kind::Blank | Kind::Rule if n_rows < side && n_rows % period == 0 => {}
-                Kind::Blank | Kind::Rule => return Ok(()),
-                Kind::Text | Kind::Dashes if n_rows >= side && self.separated != Some(true) => {
-                    return Ok(());
-                }
-                Kind::Text | Kind::Dashes => n_rows += 1,
-            }
-            self.lines.next()?;
-        }
-        Ok(())
+        Ok(are_rules)
     }
 }
 

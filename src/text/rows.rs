@@ -2,6 +2,7 @@
 
 use super::cells::{Cells, NoSymbol};
 use super::lines::{Kind, Line};
+use super::recover::{Between, Damaged, Gap};
 use super::scan::{self, Scan};
 use super::style::{self, Bands, Bars, Frame, Rule, Sides, Spacing, Style, Symbols};
 use super::{Entry, Form, fault, symbol};
@@ -71,9 +72,11 @@ impl Rows {
         self.n_read
     }
 
-    /// The rows between two gaps, if there was a gap.
-    pub(super) fn period(&self) -> Option<usize> {
-        self.gaps.usual.map(|(period, _)| period)
+    /// How many rows a puzzle of its own has that follows without a gap, at least, before one.
+    pub(super) fn unit(&self) -> usize {
+        self.gaps
+            .usual
+            .map_or(self.geometry.side(), |(period, _)| period)
     }
 
     /// Whether all rows are there, if the doubtful ones are rows.
@@ -81,37 +84,48 @@ impl Rows {
         self.n_read == self.geometry.side()
     }
 
-    /// Whether something stood after the last row.
-    pub(super) fn is_after_gap(&self) -> bool {
-        self.gaps.now != Gap::default()
-    }
-
-    /// Notes a blank line.
-    pub(super) fn add_blank_line(&mut self) {
-        self.gaps.now.n_blank += 1;
-    }
-
-    /// Notes a rule.
-    pub(super) fn add_rule(&mut self, line: &Line) {
-        self.gaps.now.n_rules += 1;
-        self.look.inner = self.look.inner.or_else(|| Rule::of_line(&line.text));
+    /// Notes what stands between two rows.
+    pub(super) fn add_between(&mut self, between: Between) {
+        self.gaps.now = between.gap;
+        self.look.inner = self.look.inner.or(between.rule);
     }
 
     /// Whether the lines before the next row are what they should be at this place: see [`Gaps`].
-    pub(super) fn next_is_regular(&mut self) -> bool {
-        let is_regular = self.gaps.is_regular(self.n_read, self.geometry.side());
-        is_regular || !self.doubtful.is_empty()
+    pub(super) fn next_step(&mut self) -> Step {
+        let step = self.gaps.step(self.n_read, self.geometry.side());
+        match step {
+            Step::Gap | Step::None => step,
+            // Lines of dashes may be gaps that were taken for rows.
+            Step::Odd if self.doubtful.is_empty() => step,
+            Step::Odd => Step::None,
+        }
     }
 
-    /// The error of a puzzle that ends here, or ended `n_after` rows before.
-    pub(super) fn too_few(&self, n_after: usize) -> TextError {
-        fault::few_rows(self.first, self.n_read - n_after, self.geometry.side())
+    /// The damaged puzzle that these rows begin.
+    pub(super) fn damaged(&self) -> Damaged {
+        let gaps = &self.gaps;
+        Damaged {
+            side: self.geometry.side(),
+            n_rows: self.n_read,
+            n_since_gap: self.n_read - gaps.last,
+            n_gaps: gaps.n_regular,
+            usual: gaps.usual,
+        }
     }
 
-    /// Whether a line of dashes is as long as a row.
-    pub(super) fn may_be_row(&self, line: &Line) -> bool {
-        let scan = Scan::of(line);
-        scan.is_numbers(self.geometry.side()) || scan.is_symbols(self.geometry.side())
+    /// The error of a puzzle that has this many rows instead of its side.
+    pub(super) fn wrong_count(&self, n_rows: usize) -> TextError {
+        if n_rows == self.geometry.side() {
+            return fault::odd_gap(self.first, self.n_read, n_rows);
+        }
+        fault::n_rows(self.first, n_rows, &self.geometry)
+    }
+
+    /// Whether a line of dashes as long as a row, after the last row, is surely no row.
+    pub(super) fn is_rule_after(&self, line: &Line) -> bool {
+        let byte = line.text.trim_ascii().first();
+        let has_rules = self.look.inner.is_some() || !self.doubtful.is_empty();
+        !has_rules && byte.is_some_and(|byte| !self.cells.has_blank(*byte))
     }
 
     /// Adds a line that is a row, or should be one.
@@ -282,7 +296,9 @@ impl Look {
         if scan.is_closed {
             self.closed = Sides::Closed;
         }
-        if scan.n_fields() > 1 {
+        // Where a row is one box, its bars are those at its ends.
+        let is_padded = scan.is_closed && box_width == side && scan.is_padded;
+        if scan.n_fields() > 1 || is_padded {
             self.bars = Bars::Drawn;
         }
         let spacing = match scan.n_tokens {
@@ -330,34 +346,48 @@ impl Look {
 }
 
 /// Blank lines and rules between two rows. In a puzzle they stand after every so many rows, always
-/// alike: after each band, say. Where they do not, the puzzle has too few rows and another begins.
+/// alike: after each band, say. Where they do not, the puzzle has too few or too many rows.
 #[derive(Default)]
 struct Gaps {
     /// Since the last row.
     now: Gap,
     /// After how many rows a gap comes, and what it is.
     usual: Option<(usize, Gap)>,
+    /// Gaps so far.
+    n_regular: usize,
+    /// Rows before the last gap.
+    last: usize,
 }
 
-/// What stands between two rows.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-struct Gap {
-    n_blank: usize,
-    n_rules: usize,
+/// What may stand before a row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Step {
+    /// Nothing, as it should be.
+    None,
+    /// A gap, as it should be.
+    Gap,
+    /// Nothing where a gap should be, or a gap where none should be.
+    Odd,
 }
 
 impl Gaps {
-    /// Whether the next row may come, after `n_rows` rows.
-    fn is_regular(&mut self, n_rows: usize, side: usize) -> bool {
+    /// What stands before the next row, after `n_rows` rows.
+    fn step(&mut self, n_rows: usize, side: usize) -> Step {
         let now = std::mem::take(&mut self.now);
         let is_gap = now != Gap::default();
-        match self.usual {
-            None if is_gap && side % n_rows == 0 => {
-                self.usual = Some((n_rows, now));
-                true
-            }
-            None => !is_gap,
+        let is_regular = match self.usual {
+            None => !is_gap || side % n_rows == 0,
             Some((period, usual)) => is_gap == (n_rows % period == 0) && (!is_gap || now == usual),
+        };
+        if !is_regular {
+            return Step::Odd;
         }
+        if !is_gap {
+            return Step::None;
+        }
+        self.usual = self.usual.or(Some((n_rows, now)));
+        self.n_regular += 1;
+        self.last = n_rows;
+        Step::Gap
     }
 }

@@ -19,6 +19,8 @@ pub(super) struct Scan {
     pub(super) n_bars: usize,
     /// Whether the line begins and ends with a bar.
     pub(super) is_closed: bool,
+    /// Whether white space follows the first character.
+    pub(super) is_padded: bool,
     /// The first byte that is no symbol, white space or bar.
     pub(super) bad: Option<usize>,
     /// The first bar that follows a bar, with no symbol between them.
@@ -63,6 +65,7 @@ impl Scan {
             is_closed: content.len() > 1
                 && content.first() == Some(&b'|')
                 && content.last() == Some(&b'|'),
+            is_padded: content.get(1).is_some_and(|byte| is_space(*byte)),
             bad: None,
             empty_field: empty_field(text),
             numbers: Some(Numbers {
@@ -120,6 +123,11 @@ impl Scan {
     /// Whether the line is a row of this many symbols, with spaces between them or not.
     pub(super) fn is_symbols(&self, side: usize) -> bool {
         self.n_cells == side && side <= LARGEST_SIDE && self.bad.is_none() && !self.is_uneven
+    }
+
+    /// Whether the line is a row of this side.
+    pub(super) fn is_row(&self, side: usize) -> bool {
+        self.is_numbers(side) || self.is_symbols(side)
     }
 
     /// Whether nothing but one run stands on the line.

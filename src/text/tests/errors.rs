@@ -33,12 +33,10 @@ fn bytes_that_are_no_utf8_are_errors() {
     let error =
         format!("line 1, column 5: found {found}, expected a digit 1-9 or one of . 0 _ * ? -");
     assert_eq!(outline(&line), [error]);
+    // A remark in Latin-1 spoils no puzzle.
     let mut line = format!("{NINE} \u{e9}t").into_bytes();
     line.push(0xff);
-    assert_eq!(
-        outline(&line),
-        [format!("line 1, column 85: found {found}, expected UTF-8")]
-    );
+    assert_eq!(entry(&line).fields, ["\u{e9}t\u{fffd}"]);
 }
 
 #[test]
@@ -175,4 +173,49 @@ fn what_is_not_read_yet_is_refused_once() {
     assert!(read(array).iter().all(Result::is_err));
     let fields = "1,2,3,4,5,6,7,8,9\n".repeat(9);
     assert!(read(fields).iter().all(Result::is_err));
+}
+
+#[test]
+fn another_form_is_named_where_the_option_is_the_cause() {
+    let rows = text_of(nine_rows());
+    assert_eq!(
+        outline_with(&rows, &with_form(Form::Line))[0],
+        "line 1: found 9 cells, expected a puzzle of 81 (9x9) on each line, or --input-format block"
+    );
+    for form in [Form::Block, Form::Spaced, Form::Ruled] {
+        assert_eq!(
+            outline_with(NINE, &with_form(form)),
+            ["line 1: found 81 cells, expected rows of 9 (9x9), or --input-format line"]
+        );
+    }
+}
+
+#[test]
+fn sizes_that_are_near_or_too_large() {
+    assert_eq!(
+        outline("1234123412341234.\n"),
+        ["line 1: found 17 cells, expected 16 (4x4)"]
+    );
+    assert_eq!(
+        outline(".".repeat(25)),
+        [
+            "line 1: found 1 row, expected 25 (25x25), or --box none for a Latin square of side 5 on \
+          one line"
+        ]
+    );
+    let error = "line 1: found 81 cells, expected --box with at most 400 cells";
+    for boxes in ["4294967296x4294967296", "21x20"] {
+        assert_eq!(outline_with(NINE, &with_boxes(boxes)), [error], "{boxes}");
+    }
+}
+
+#[test]
+fn quotes_are_shown_as_they_are() {
+    assert_eq!(
+        outline(format!("\"{NINE}\",\"{NINE}\"\n")),
+        [
+            "line 1, column 1: found '\"', expected a row or a line of digits and blanks . 0 _ * ? -; \
+          quotes are not read yet"
+        ]
+    );
 }

@@ -68,6 +68,23 @@ fn the_same_puzzle_in_every_form() {
 }
 
 #[test]
+fn spaces_at_the_ends_are_kept_where_a_row_is_one_box() {
+    for boxes in ["none", "1x4"] {
+        for text in [
+            "| 1 2 . . |\n| . . . . |\n| . . . . |\n| . . . . |\n",
+            "|1 2 . .|\n|. . . .|\n|. . . .|\n|. . . .|\n",
+            "+---------+\n| 1 2 . . |\n| . . . . |\n| . . . . |\n| . . . . |\n+---------+\n",
+        ] {
+            let entry = read_with(text, &with_boxes(boxes)).remove(0).unwrap();
+            assert_eq!(
+                crate::text::write_puzzle(&entry.puzzle, &entry.style).unwrap(),
+                text
+            );
+        }
+    }
+}
+
+#[test]
 fn spaces_may_stand_anywhere_in_a_row() {
     let rows = nine_rows();
     let mut lines: Vec<String> = rows.iter().map(|row| row.replace('.', ". ")).collect();

@@ -1,10 +1,12 @@
 //! Tests of reading and writing puzzle text.
 
+mod damage;
 mod errors;
 mod forms;
 mod oddities;
 mod properties;
 mod recovery;
+mod skipped;
 mod streaming;
 mod writing;
 

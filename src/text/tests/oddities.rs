@@ -9,6 +9,9 @@ fn line_ends_of_every_kind() {
         format!("{NINE}\r\n{NINE}\r\n"),
         format!("{NINE}\n{NINE}"),
         format!("{NINE}\n{NINE}\r"),
+        format!("{NINE}\r{NINE}\r"),
+        format!("\r\r{NINE}\r\n\r{NINE}"),
+        format!("\u{feff}{NINE}\n\u{feff}{NINE}\n\u{feff}"),
         format!("\u{feff}{NINE}\n{NINE}\n"),
         format!("\u{feff}\n\n \t\n{NINE}  \t \n\n{NINE}\t\n\n  \n"),
         format!("  {NINE}\n\t{NINE}\n"),
@@ -19,6 +22,7 @@ fn line_ends_of_every_kind() {
     let rows = text_of(nine_rows());
     for text in [
         rows.replace('\n', "\r\n"),
+        rows.replace('\n', "\r"),
         rows.replace('\n', " \t\n"),
         rows.trim_end().to_owned(),
         rows.trim_end().to_owned() + "\r",
@@ -27,6 +31,20 @@ fn line_ends_of_every_kind() {
     ] {
         assert_eq!(outline(&text), [NINE], "{text:?}");
     }
+}
+
+#[test]
+fn lines_are_counted_with_each_line_end() {
+    let rows = text_of(nine_rows()).replacen('6', "/", 1);
+    for end in ["\n", "\r\n", "\r"] {
+        let text = format!("\n{rows}").replace('\n', end);
+        let error = "line 3, column 1: found '/', expected a digit 1-9 or one of . 0 _ * ? -";
+        assert_eq!(outline(&text), [error], "{end:?}");
+        let two = format!("{}{end}{}", text_of(nine_rows()).replace('\n', end), rows);
+        assert_eq!(outline(&two).len(), 2);
+    }
+    let text = format!("{}\u{feff}{}", text_of(nine_rows()), text_of(nine_rows()));
+    assert_eq!(outline(text), [NINE, NINE]);
 }
 
 #[test]
@@ -68,7 +86,7 @@ fn sides_may_be_mixed() {
     );
     let rows = text_of(nine_rows());
     let rows_of_six = text_of((0..6).map(|row| &six[row * 6..][..6]));
-    let text = format!("{rows}\n{rows_of_six}\n{rows}{NINE}\n{rows}");
+    let text = format!("{rows}\n{rows_of_six}\n{rows}{NINE}\n\n{rows}");
     assert_eq!(outline(text), [NINE, six, NINE, NINE, NINE]);
 }
 

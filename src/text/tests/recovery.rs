@@ -66,17 +66,18 @@ fn a_missing_row_spoils_its_puzzle_only() {
 }
 
 #[test]
-fn a_row_too_many_is_an_error_of_its_own() {
-    for between in ["\n", "\n\n", "=====\n"] {
+fn a_row_too_many_is_never_left_out() {
+    for (between, line) in [("\n", 11), ("\n\n", 12), ("=====\n", 11)] {
         let mut blocks = blocks(between);
         blocks[1].insert_str(90, "1........\n");
-        let all = outline(blocks.concat());
-        let error = format!(
-            "line {}: found 1 row, expected 9 (9x9)",
-            19 + between.matches('\n').count()
-        );
-        assert_eq!(all, [clues_of(0), clues_of(1), error, clues_of(2)]);
+        let error = format!("line {line}: found 10 rows, expected 9 (9x9)");
+        assert_eq!(outline(blocks.concat()), [clues_of(0), error, clues_of(2)]);
     }
+    // Puzzles without anything between them.
+    let [first, second, third] = [0, 1, 2].map(|index| blocks("").remove(index));
+    let text = format!("{first}{second}1........\n\n{third}");
+    let error = "line 10: found 10 rows, expected 9 (9x9)".to_owned();
+    assert_eq!(outline(text), [clues_of(0), error, clues_of(2)]);
 }
 
 #[test]
@@ -175,4 +176,25 @@ fn one_large_digit_does_not_decide() {
     let all = outline(text_of(&lines));
     assert_eq!(all.len(), 1, "{all:?}");
     assert!(all[0].contains("--box 2x2, --box 4x4"), "{all:?}");
+}
+
+#[test]
+fn large_puzzles_follow_each_other_without_a_gap() {
+    let row = vec!["."; 150].join(" ");
+    let rows = |n| text_of(vec![&row; n]);
+    assert_eq!(entries(rows(300)).len(), 2);
+    assert_eq!(
+        outline(rows(290)),
+        ["line 1: found 290 rows, expected 150 (150x150)"]
+    );
+    // A multiple of the side is as many puzzles; else the last one has rows too many.
+    let block = text_of(nine_rows());
+    assert_eq!(outline(block.repeat(2)), [NINE, NINE]);
+    for n_rows in 1..9 {
+        let rows = text_of(&nine_rows()[..n_rows]);
+        let error = format!("line 1: found {} rows, expected 9 (9x9)", 9 + n_rows);
+        assert_eq!(outline(format!("{block}{rows}")), [&error[..]]);
+        assert_eq!(outline(format!("{block}{rows}\n{block}")), [&error, NINE]);
+        assert_eq!(outline(format!("{block}{block}{rows}")).len(), 2);
+    }
 }

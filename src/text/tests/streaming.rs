@@ -82,6 +82,88 @@ fn a_block_is_yielded_with_its_last_row() {
 }
 
 #[test]
+fn carriage_returns_are_not_waited_for() {
+    let pieces = [
+        format!("{NINE}\r"),
+        format!("\n{NINE}\r\n"),
+        text_of(nine_rows()).replace('\n', "\r\n"),
+    ];
+    let (mut reader, allowed) = conversation(&pieces, ReadOptions::default());
+    for n in 1..=2 {
+        allowed.set(n);
+        assert_eq!(clues(&reader.next().unwrap().unwrap().puzzle), NINE);
+    }
+    let (mut reader, allowed) = conversation(&pieces[2..], ReadOptions::default());
+    allowed.set(1);
+    assert_eq!(clues(&reader.next().unwrap().unwrap().puzzle), NINE);
+}
+
+#[test]
+fn wrong_lines_are_answered_at_once() {
+    let good = format!("{NINE}\n");
+    for wrong in [
+        "1\n",
+        "x\n",
+        "garbage\n",
+        "12.3.45..\n",
+        &("-".repeat(80) + "\n"),
+        "---------\n1|2\n",
+        "1,2\n",
+        "none\n",
+    ] {
+        let pieces = [good.clone(), wrong.to_owned(), good.clone()];
+        let (mut reader, allowed) = conversation(&pieces, ReadOptions::default());
+        allowed.set(1);
+        assert!(reader.next().unwrap().is_ok());
+        allowed.set(2);
+        assert!(reader.next().unwrap().is_err(), "{wrong}");
+        allowed.set(3);
+        assert!(reader.next().unwrap().is_ok());
+        // The form is known from the beginning, but not how many dashes would be a puzzle.
+        if (3..20).contains(&wrong.len()) {
+            let (mut reader, allowed) = conversation(&pieces[1..], with_form(Form::Line));
+            allowed.set(1);
+            assert!(reader.next().unwrap().is_err(), "{wrong}");
+        }
+    }
+    // No title, whatever follows.
+    for wrong in [
+        format!("5AB{}\n", &NINE[3..]),
+        "53/.7....\n".to_owned(),
+        "none\n".to_owned(),
+    ] {
+        let (mut reader, allowed) =
+            conversation(&[wrong.clone(), good.clone()], ReadOptions::default());
+        allowed.set(1);
+        assert!(reader.next().unwrap().is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn a_row_too_many_that_comes_later_is_an_error_of_its_own() {
+    let pieces = [
+        text_of(nine_rows()),
+        "1........\n\n".to_owned(),
+        text_of(nine_rows()),
+    ];
+    let (mut reader, allowed) = conversation(&pieces, ReadOptions::default());
+    allowed.set(1);
+    assert!(reader.next().unwrap().is_ok());
+    allowed.set(3);
+    let error = reader.next().unwrap().unwrap_err().to_string();
+    assert_eq!(error, "line 10: found 1 row, expected 9 (9x9)");
+    assert!(reader.next().unwrap().is_ok());
+    // A comment is nothing.
+    for end in ["\n", "\r\n"] {
+        let text = text_of(nine_rows()) + "# that was it\n# really\n";
+        let (mut reader, allowed) =
+            conversation(&[text.replace('\n', end)], ReadOptions::default());
+        allowed.set(1);
+        assert!(reader.next().unwrap().is_ok());
+    }
+}
+
+#[test]
 fn what_is_in_the_buffer_does_not_wait() {
     let text = format!("{NINE}\n{NINE}\n\n# end\n{NINE}");
     let (mut reader, allowed) = conversation(&[text], ReadOptions::default());
@@ -131,13 +213,13 @@ fn the_reader_ends_after_an_io_error() {
     assert!(!reader.next_waits());
 }
 
-/// Endless zeros without a newline.
-struct Endless(usize);
+/// One byte again and again.
+struct Endless(usize, u8);
 
 impl Read for Endless {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = buffer.len().min(self.0);
-        buffer[..length].fill(b'0');
+        buffer[..length].fill(self.1);
         self.0 -= length;
         Ok(length)
     }
@@ -146,7 +228,7 @@ impl Read for Endless {
 #[test]
 fn overlong_lines_are_skipped_in_bounded_memory() {
     let after = format!("\n{NINE}\n");
-    let input = Endless(20 << 20).chain(after.as_bytes());
+    let input = Endless(20 << 20, b'0').chain(after.as_bytes());
     let reader = Reader::new(io::BufReader::new(input), ReadOptions::default());
     let all: Vec<String> = reader
         .map(|entry| entry.map_or_else(|error| error.to_string(), |entry| clues(&entry.puzzle)))
@@ -158,4 +240,25 @@ fn overlong_lines_are_skipped_in_bounded_memory() {
             NINE
         ]
     );
+}
+
+#[test]
+fn looking_ahead_is_bounded() {
+    for (first, between, n_results) in [("garbage\n", b'\n', 2), ("1\n", b'\n', 2)] {
+        let input = first.as_bytes().chain(Endless(1 << 20, between));
+        let input = input.chain(NINE.as_bytes());
+        let mut reader = Reader::new(io::BufReader::new(input), ReadOptions::default());
+        assert!(reader.next().unwrap().is_err());
+        assert!(
+            reader.lines.n_stored() <= 600,
+            "{}",
+            reader.lines.n_stored()
+        );
+        assert_eq!(1 + reader.count(), n_results);
+    }
+    // Comments are not stored.
+    let text = format!("garbage\n{}{NINE}", "#\n".repeat(1000));
+    let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
+    assert!(reader.next().unwrap().is_err());
+    assert_eq!(reader.lines.n_stored(), 1);
 }

@@ -1,0 +1,66 @@
+//! Titles and headers: the only text that is skipped, so nothing that may be meant for a puzzle is
+//! taken for one.
+//!
+//! A title is a line of words before the first row of a puzzle: two letters side by side, more
+//! letters than other characters, no two blanks side by side, no bar, and not about as long as a
+//! row where letters are digits. A header is the first line of a CSV file of puzzles in line form:
+//! words between commas, semicolons or tabs. In the line form nothing else is skipped.
+
+use super::lines::{Kind, Line};
+use super::recover;
+use super::scan::{self, is_delimiter};
+use super::symbol::LARGEST_SIDE;
+
+/// Fewer characters than the shortest puzzle in line form has.
+const LONGEST_FIRST_FIELD: usize = 15;
+
+/// Whether a line is words, as titles are.
+pub(super) fn is_words(line: &Line) -> bool {
+    if line.kind() != Kind::Text || line.text.starts_with(b"p cnf") {
+        return false;
+    }
+    let text = String::from_utf8_lossy(&line.text);
+    let chars: Vec<char> = text.chars().collect();
+    // `x` may be a blank.
+    let is_letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
+    let is_blank = |c: char| matches!(c, '.' | '_' | '*' | '?');
+    let n_letters = chars.iter().filter(|c| is_letter(**c)).count();
+    let n_visible = chars.iter().filter(|c| !c.is_whitespace()).count();
+    let is_pair_of = |is_one: &dyn Fn(char) -> bool| {
+        let mut pairs = chars.windows(2);
+        pairs.any(|pair| is_one(pair[0]) && is_one(pair[1]))
+    };
+    is_pair_of(&is_letter)
+        && n_letters * 2 > n_visible
+        && !is_pair_of(&is_blank)
+        && !chars.contains(&'|')
+        && scan::tokens(&line.text).all(|(start, end)| end - start <= LARGEST_SIDE)
+}
+
+/// Whether a line may be the title of a puzzle of this side that begins on the next line.
+pub(super) fn may_stand_before(line: &Line, side: usize) -> bool {
+    let n_cells = line
+        .text
+        .iter()
+        .filter(|b| !b.is_ascii_whitespace())
+        .count();
+    is_words(line) && (side <= 9 || !recover::is_near(n_cells, side))
+}
+
+/// Whether a line is the header of a CSV file.
+pub(super) fn is_header(line: &Line) -> bool {
+    let text = String::from_utf8_lossy(&line.text);
+    let is_separator = |c: char| matches!(c, ',' | ';' | '\t');
+    let is_name = |field: &str| {
+        let field = field.trim();
+        field.starts_with(char::is_alphabetic)
+            && field
+                .chars()
+                .all(|c| c.is_alphabetic() || matches!(c, '_' | '-' | ' '))
+    };
+    let first = line.text.trim_ascii();
+    let first = first.iter().position(|byte| is_delimiter(*byte));
+    first.is_some_and(|length| length <= LONGEST_FIRST_FIELD)
+        && text.contains(is_separator)
+        && text.split(is_separator).all(is_name)
+}
