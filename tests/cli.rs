@@ -292,3 +292,22 @@ fn json_tells_typed_puzzles_apart_and_says_what_can_not_be_read() {
             .is_some_and(|error| error.starts_with("stdin: line 1"))
     );
 }
+
+#[test]
+fn solutions_keep_step_with_puzzles_that_have_none() {
+    let puzzles = format!("11{}\n{WIKIPEDIA}\n{WIKIPEDIA}\n", ".".repeat(79));
+    let folder = std::env::temp_dir().join(format!("satdoku-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a temporary folder");
+    let file = folder.join("puzzles.txt");
+    std::fs::write(&file, &puzzles).expect("a temporary file");
+    let solved = run(&["solve"], puzzles.as_bytes());
+    let path = file.to_str().expect("UTF-8");
+    let verified = run(&["verify", "--smallest", path, "-"], &solved.stdout);
+    std::fs::remove_dir_all(&folder).expect("it was there");
+    assert_eq!(stdout(&verified), "unreadable\nyes\nyes\n");
+    assert!(
+        stderr(&verified).contains("found the word 'none'"),
+        "{}",
+        stderr(&verified)
+    );
+}
