@@ -132,6 +132,20 @@ impl<'a> Formula<'a> {
             }
         }
         write_map(&self.lits, &mut comment);
+        let last = self.last_of_cells();
+        if last < n_vars {
+            comment(&format!("variables {} to {n_vars} are auxiliary", last + 1));
+        }
+    }
+
+    /// The highest variable of a cell; 0 if none has one.
+    fn last_of_cells(&self) -> u64 {
+        let lits = &self.lits;
+        let last = |cell| {
+            let n_vars = lits.numbering().n_vars(lits.n_digits(cell));
+            u64::from(lits.first_var(cell).number()) + n_vars as u64 - 1
+        };
+        lits.puzzle().open_cells().map(last).max().unwrap_or(0)
     }
 
     /// The puzzle's clues: all on one line where that is short, else as decimals row by row, each
