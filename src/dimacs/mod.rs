@@ -14,11 +14,13 @@ mod answer;
 mod formula;
 mod lines;
 mod map;
+mod read_map;
 mod reader;
 mod writer;
 
 pub use answer::{Answer, read_answer};
 pub use formula::{Comments, Formula};
-pub use map::{read_map, write_map};
+pub use map::write_map;
+pub use read_map::read_map;
 pub use reader::{Comment, ReadCnf, read_cnf};
 pub use writer::{Writer, write};
