@@ -13,6 +13,7 @@
 //! | `minimum`    | the smallest solution of random 9×9 puzzles that have several                 |
 //! | `limits`     | stopping early is "unknown", never an answer                                  |
 //! | `backends`   | one suite that each backend passes                                            |
+//! | `dimacs`     | files of formulas, and models read back from them                            |
 //! | `liars`      | backends and encodings that lie or fail: neither is ever an answer            |
 //!
 //! Nothing here names a technique unless the test is about its published numbers: tests walk the
@@ -21,6 +22,7 @@
 mod at_most_one;
 mod backends;
 mod cases;
+mod dimacs;
 mod encodings;
 mod kwon_jain;
 mod liars;
