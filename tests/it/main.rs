@@ -6,7 +6,8 @@
 //! | `oracle_itself` | that solver against numbers that others have counted                       |
 //! | `random`     | numbers from a fixed seed, and random solved grids                            |
 //! | `registries` | what every encoding, at-most-one, backend and level promises by being listed |
-//! | `encodings`  | sizes of formulas, and that every formula has the puzzle's solutions         |
+//! | `encodings`  | that every formula has exactly the puzzle's solutions                        |
+//! | `sizes`      | sizes of formulas, and what others have published of them                    |
 //! | `cases`      | puzzles with known answers on which tools of this kind went wrong            |
 //! | `properties` | random puzzles: every combination agrees with the oracle                      |
 //! | `minimum`    | the smallest solution of random 9×9 puzzles that have several                 |
@@ -28,11 +29,12 @@ mod oracle_itself;
 mod properties;
 mod random;
 mod registries;
+mod sizes;
 
 use satdoku::at_most_one::AT_MOST_ONES;
 use satdoku::backend::BACKENDS;
 use satdoku::count::{Next, Solutions};
-use satdoku::encoding::{ENCODINGS, Families};
+use satdoku::encoding::{ENCODINGS, Encoding, Families};
 use satdoku::limits::Limits;
 use satdoku::reduce::Level;
 use satdoku::solve::{Options, Outcome};
@@ -87,19 +89,30 @@ fn values(grid: &Grid) -> Vec<u16> {
     grid.digits().iter().map(|digit| digit.get()).collect()
 }
 
-/// All combinations of encoding, at-most-one, level and backend that cover a geometry.
+/// Combinations of encoding, at-most-one, level and backend that cover a geometry: all of them where
+/// puzzles are small. Above 6×6 every at-most-one goes with the first encoding that asks it in all
+/// families, and the other encodings go with the first at-most-one.
 ///
 /// An encoding without a place for the at-most-one is combined with one of them only.
 fn combinations(geometry: &Geometry) -> Vec<Options<'static>> {
+    let everywhere = Families {
+        cells: true,
+        rows: true,
+        columns: true,
+        boxes: true,
+    };
+    let asks_everywhere = |encoding: &&&dyn Encoding| encoding.at_most_one_applies() == everywhere;
+    let representative = ENCODINGS.iter().find(asks_everywhere).map(|e| e.name());
     let mut combinations = Vec::new();
     for &encoding in ENCODINGS {
         if encoding.supports(geometry).is_err() {
             continue;
         }
-        let n_used = if encoding.at_most_one_applies() == Families::default() {
-            1
-        } else {
+        let takes_all = geometry.side() <= 6 || representative == Some(encoding.name());
+        let n_used = if takes_all && encoding.at_most_one_applies() != Families::default() {
             AT_MOST_ONES.len()
+        } else {
+            1
         };
         for &at_most_one in &AT_MOST_ONES[..n_used] {
             for &level in Level::ALL {
