@@ -90,10 +90,11 @@ fn values(grid: &Grid) -> Vec<u16> {
 }
 
 /// Combinations of encoding, at-most-one, level and backend that cover a geometry: all of them where
-/// puzzles are small. Above 6×6 every at-most-one goes with the first encoding that asks it in all
+/// puzzles are small. Above 5×5 every at-most-one goes with the first encoding that asks it in all
 /// families, and the other encodings go with the first at-most-one.
 ///
-/// An encoding without a place for the at-most-one is combined with one of them only.
+/// An encoding without a place for the at-most-one is combined with one of them only. `defined` is left
+/// out above 6×6: it propagates nothing from a digit to its peers, and blank puzzles take it seconds.
 fn combinations(geometry: &Geometry) -> Vec<Options<'static>> {
     let everywhere = Families {
         cells: true,
@@ -105,10 +106,11 @@ fn combinations(geometry: &Geometry) -> Vec<Options<'static>> {
     let representative = ENCODINGS.iter().find(asks_everywhere).map(|e| e.name());
     let mut combinations = Vec::new();
     for &encoding in ENCODINGS {
-        if encoding.supports(geometry).is_err() {
+        let is_slow = encoding.name() == "defined" && geometry.side() > 6;
+        if encoding.supports(geometry).is_err() || is_slow {
             continue;
         }
-        let takes_all = geometry.side() <= 6 || representative == Some(encoding.name());
+        let takes_all = geometry.side() <= 5 || representative == Some(encoding.name());
         let n_used = if takes_all && encoding.at_most_one_applies() != Families::default() {
             AT_MOST_ONES.len()
         } else {
