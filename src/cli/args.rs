@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 
 use crate::at_most_one::{self, AT_MOST_ONES, AtMostOne};
 use crate::backend::{self, BACKENDS, Backend};
@@ -42,9 +43,8 @@ pub(crate) struct SolverArgs {
     /// How the rules become clauses
     #[arg(long, value_name = "NAME", default_value = "extended", value_parser = encoding_parser())]
     encoding: Registered<dyn Encoding>,
-    #[arg(long, value_name = "NAME", default_value = "pairwise", value_parser = parse_amo,
-        help = "How \"at most one of these\" becomes clauses: NAME or NAME:k", long_help = amo_help())]
-    at_most_one: Registered<dyn AtMostOne>,
+    #[command(flatten)]
+    at_most_one: AmoChoice,
     /// How far to reduce the puzzle before any clause exists
     #[arg(long, value_name = "LEVEL", default_value = "clues", value_parser = level_parser())]
     reduce: Level,
@@ -62,7 +62,7 @@ impl SolverArgs {
         let limits = Limits::default();
         Options {
             encoding: self.encoding.0,
-            at_most_one: self.at_most_one.0,
+            at_most_one: self.at_most_one.0.0,
             backend: self.backend.0,
             level: self.reduce,
             limits: match self.timeout {
@@ -77,7 +77,7 @@ impl SolverArgs {
         format!(
             "encoding {}, at-most-one {}, reduce {}, backend {} {}",
             self.encoding.0.name(),
-            at_most_one::full_name(self.at_most_one.0),
+            at_most_one::full_name(self.at_most_one.0.0),
             self.reduce,
             self.backend.0.name(),
             self.backend.0.version(),
@@ -91,9 +91,8 @@ pub(crate) struct FormulaArgs {
     /// How the rules become clauses
     #[arg(long, value_name = "NAME", default_value = "extended", value_parser = encoding_parser())]
     encoding: Registered<dyn Encoding>,
-    #[arg(long, value_name = "NAME", default_value = "pairwise", value_parser = parse_amo,
-        help = "How \"at most one of these\" becomes clauses: NAME or NAME:k", long_help = amo_help())]
-    at_most_one: Registered<dyn AtMostOne>,
+    #[command(flatten)]
+    at_most_one: AmoChoice,
     /// How far to reduce the puzzle before any clause exists
     #[arg(long, value_name = "LEVEL", default_value = "none", value_parser = level_parser())]
     pub(crate) reduce: Level,
@@ -107,7 +106,60 @@ impl FormulaArgs {
 
     /// The way to say "at most one".
     pub(crate) fn at_most_one(&self) -> &'static dyn AtMostOne {
-        self.at_most_one.0
+        self.at_most_one.0.0
+    }
+}
+
+/// How "at most one of these" becomes clauses, as given.
+#[derive(Args, Debug)]
+struct AmoArgs {
+    #[arg(long, value_name = "NAME", default_value = "pairwise", value_parser = parse_amo,
+        help = "How \"at most one of these\" becomes clauses: NAME or NAME:k", long_help = amo_help())]
+    at_most_one: Registered<dyn AtMostOne>,
+    /// State a pair of cells that share a box and a line once; only with --at-most-one pairwise
+    #[arg(long)]
+    dedup: bool,
+}
+
+/// How "at most one of these" becomes clauses, with `--dedup` applied.
+#[derive(Debug)]
+struct AmoChoice(Registered<dyn AtMostOne>);
+
+impl AmoChoice {
+    /// Another at-most-one than pairwise has no pairs to leave out: that is wrong use.
+    fn new(args: AmoArgs) -> Result<AmoChoice, clap::Error> {
+        let name = args.at_most_one.0.name();
+        match (args.dedup, name) {
+            (false, _) => Ok(AmoChoice(args.at_most_one)),
+            (true, "pairwise") => Ok(AmoChoice(Registered(at_most_one::PAIRWISE_DEDUP))),
+            (true, _) => Err(clap::Error::raw(
+                ErrorKind::ArgumentConflict,
+                format!(
+                    "--dedup leaves out pairs, which only --at-most-one pairwise has; found {name}\n"
+                ),
+            )),
+        }
+    }
+}
+
+impl Args for AmoChoice {
+    fn augment_args(command: Command) -> Command {
+        AmoArgs::augment_args(command)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        AmoArgs::augment_args_for_update(command)
+    }
+}
+
+impl FromArgMatches for AmoChoice {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<AmoChoice, clap::Error> {
+        AmoChoice::new(AmoArgs::from_arg_matches(matches)?)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = AmoChoice::from_arg_matches(matches)?;
+        Ok(())
     }
 }
 

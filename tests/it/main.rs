@@ -7,7 +7,8 @@
 //! | `random`     | numbers from a fixed seed, and random solved grids                            |
 //! | `registries` | what every encoding, at-most-one, backend and level promises by being listed |
 //! | `at_most_one` | published sizes of at-most-one and what is built from it                     |
-//! | `encodings`  | sizes of formulas, and that every formula has the puzzle's solutions         |
+//! | `encodings`  | that every formula has exactly the puzzle's solutions                        |
+//! | `sizes`      | sizes of formulas, and what others have published of them                    |
 //! | `cases`      | puzzles with known answers on which tools of this kind went wrong            |
 //! | `properties` | random puzzles: every combination agrees with the oracle                      |
 //! | `minimum`    | the smallest solution of random 9×9 puzzles that have several                 |
@@ -33,11 +34,12 @@ mod oracle_itself;
 mod properties;
 mod random;
 mod registries;
+mod sizes;
 
 use satdoku::at_most_one::AT_MOST_ONES;
 use satdoku::backend::BACKENDS;
 use satdoku::count::{Next, Solutions};
-use satdoku::encoding::{ENCODINGS, Families};
+use satdoku::encoding::{ENCODINGS, Encoding, Families};
 use satdoku::limits::Limits;
 use satdoku::reduce::Level;
 use satdoku::solve::{Options, Outcome};
@@ -92,19 +94,32 @@ fn values(grid: &Grid) -> Vec<u16> {
     grid.digits().iter().map(|digit| digit.get()).collect()
 }
 
-/// All combinations of encoding, at-most-one, level and backend that cover a geometry.
+/// Combinations of encoding, at-most-one, level and backend that cover a geometry: all of them where
+/// puzzles are small. Above 5×5 every at-most-one goes with the first encoding that asks it in all
+/// families, and the other encodings go with the first at-most-one.
 ///
-/// An encoding without a place for the at-most-one is combined with one of them only.
+/// An encoding without a place for the at-most-one is combined with one of them only. `defined` is left
+/// out above 6×6: it propagates nothing from a digit to its peers, and blank puzzles take it seconds.
 fn combinations(geometry: &Geometry) -> Vec<Options<'static>> {
+    let everywhere = Families {
+        cells: true,
+        rows: true,
+        columns: true,
+        boxes: true,
+    };
+    let asks_everywhere = |encoding: &&&dyn Encoding| encoding.at_most_one_applies() == everywhere;
+    let representative = ENCODINGS.iter().find(asks_everywhere).map(|e| e.name());
     let mut combinations = Vec::new();
     for &encoding in ENCODINGS {
-        if encoding.supports(geometry).is_err() {
+        let is_slow = encoding.name() == "defined" && geometry.side() > 6;
+        if encoding.supports(geometry).is_err() || is_slow {
             continue;
         }
-        let n_used = if encoding.at_most_one_applies() == Families::default() {
-            1
-        } else {
+        let takes_all = geometry.side() <= 5 || representative == Some(encoding.name());
+        let n_used = if takes_all && encoding.at_most_one_applies() != Families::default() {
             AT_MOST_ONES.len()
+        } else {
+            1
         };
         for &at_most_one in &AT_MOST_ONES[..n_used] {
             for &level in Level::ALL {
