@@ -108,3 +108,39 @@ impl<W: Write> Write for Hashed<W> {
         self.inner.flush()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_has_its_name_only_when_it_is_whole() {
+        let name = format!("satdoku-output-{}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let partial = path.with_extension("partial");
+        let mut abandoned = Output::create(&path).unwrap();
+        abandoned.write_all(b"half a").unwrap();
+        assert!(partial.exists() && !path.exists());
+        drop(abandoned);
+        assert!(!partial.exists() && !path.exists());
+        let mut whole = Output::create(&path).unwrap();
+        whole.write_all(b"whole").unwrap();
+        whole.finish().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"whole");
+        assert!(!partial.exists());
+        fs::remove_file(&path).unwrap();
+    }
+
+    #[test]
+    fn the_sum_is_that_of_the_standard() {
+        let mut hashed = Hashed::new(Vec::new());
+        hashed.write_all(b"abc").unwrap();
+        let (bytes, sum) = hashed.finish();
+        assert_eq!(bytes, b"abc");
+        // FIPS 180-4, the first example.
+        assert_eq!(
+            sum,
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        );
+    }
+}
