@@ -12,6 +12,8 @@
 //! | `minimum`    | the smallest solution of random 9×9 puzzles that have several                 |
 //! | `limits`     | stopping early is "unknown", never an answer                                  |
 //! | `backends`   | one suite that each backend passes                                            |
+//! | `propagate`  | unit propagation and failed literals find what they should, and only truths  |
+//! | `techniques` | which techniques unit propagation finds with each encoding                   |
 //! | `liars`      | backends and encodings that lie or fail: neither is ever an answer            |
 //!
 //! Nothing here names a technique unless the test is about its published numbers: tests walk the
@@ -25,9 +27,11 @@ mod limits;
 mod minimum;
 mod oracle;
 mod oracle_itself;
+mod propagate;
 mod properties;
 mod random;
 mod registries;
+mod techniques;
 
 use satdoku::at_most_one::AT_MOST_ONES;
 use satdoku::backend::BACKENDS;
