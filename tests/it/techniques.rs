@@ -22,8 +22,11 @@ enum Found {
 
 use Found::{All, Nothing, Part};
 
-/// The techniques, each with its states, in the order of the columns of [`EXPECTED`].
-const TECHNIQUES: [(&str, fn(&Geometry) -> Vec<State>); 9] = [
+/// A technique: its name, and its states.
+type Technique = (&'static str, fn(&Geometry) -> Vec<State>);
+
+/// The techniques, in the order of the columns of [`EXPECTED`].
+const TECHNIQUES: [Technique; 9] = [
     ("a clue excludes its digit from its peers", placing),
     ("naked single", naked_single),
     ("hidden single", hidden_single),
