@@ -2,7 +2,7 @@
 #![doc = "\n## Modules, in reading order\n"]
 #![doc = "`geometry` `digits` `puzzle` `grid` `text` say what puzzles are; `reduce` `cnf` `at_most_one`"]
 #![doc = "`encoding` `backend` `model` turn them into clauses and decide those, `dimacs` is their text;"]
-#![doc = "`solve` `lexmin` `count` `verify` `batch` answer; `limits` and `error` are what all of them share."]
+#![doc = "`solve` `lexmin` `count` `verify` `batch` answer; `propagate` measures; `limits` and `error` are shared."]
 
 pub mod geometry;
 
@@ -37,6 +37,8 @@ pub mod lexmin;
 pub mod count;
 
 pub mod verify;
+
+pub mod propagate;
 
 pub mod batch;
 

@@ -15,6 +15,8 @@
 //! | `limits`     | stopping early is "unknown", never an answer                                  |
 //! | `backends`   | one suite that each backend passes                                            |
 //! | `dimacs`     | files of formulas, and models read back from them                            |
+//! | `propagate`  | unit propagation and failed literals find what they should, and only truths  |
+//! | `techniques` | which techniques unit propagation finds with each encoding                   |
 //! | `liars`      | backends and encodings that lie or fail: neither is ever an answer            |
 //!
 //! Nothing here names a technique unless the test is about its published numbers: tests walk the
@@ -31,10 +33,12 @@ mod limits;
 mod minimum;
 mod oracle;
 mod oracle_itself;
+mod propagate;
 mod properties;
 mod random;
 mod registries;
 mod sizes;
+mod techniques;
 
 use satdoku::at_most_one::AT_MOST_ONES;
 use satdoku::backend::BACKENDS;

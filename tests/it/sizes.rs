@@ -11,10 +11,10 @@ use satdoku::{Geometry, Puzzle};
 use crate::{digit, geometry, sudoku};
 
 // 21 clues. "Easter Monster", by JPF, 2007.
-const EASTER_MONSTER: &str =
+pub(crate) const EASTER_MONSTER: &str =
     "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 // 23 clues. "AI Escargot", by A. Inkala, 2006.
-const ESCARGOT: &str =
+pub(crate) const ESCARGOT: &str =
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
 /// The size of a puzzle's formula after reducing it.
