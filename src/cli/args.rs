@@ -135,7 +135,7 @@ impl AmoChoice {
             (true, _) => Err(clap::Error::raw(
                 ErrorKind::ArgumentConflict,
                 format!(
-                    "--dedup leaves out pairs, which only --at-most-one pairwise has; found {name}\n"
+                    "--dedup leaves out pairs, which only --at-most-one pairwise has; found {name}"
                 ),
             )),
         }
@@ -251,4 +251,28 @@ pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
     seconds
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .ok_or_else(|| "expected a positive number of seconds, such as 10 or 0.5".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser, Debug)]
+    struct Cli {
+        #[command(flatten)]
+        solver: SolverArgs,
+    }
+
+    #[test]
+    fn dedup_goes_with_pairwise_only() {
+        let cli = Cli::try_parse_from(["satdoku", "--dedup"]).unwrap();
+        assert_eq!(cli.solver.options().at_most_one.name(), "pairwise-dedup");
+        let cli = Cli::try_parse_from(["satdoku", "--at-most-one", "pairwise"]).unwrap();
+        assert_eq!(cli.solver.options().at_most_one.name(), "pairwise");
+        let error =
+            Cli::try_parse_from(["satdoku", "--dedup", "--at-most-one", "split3"]).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::ArgumentConflict);
+        assert!(error.to_string().contains("found split3"), "{error}");
+    }
 }

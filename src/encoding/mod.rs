@@ -2,7 +2,8 @@
 //!
 //! To add one: write a file with a `static` that implements [`Encoding`], add its `mod` line and its
 //! line in [`ENCODINGS`]. Help, tests and comparisons follow from the slice. An encoding over one
-//! variable a cell and digit that states constraints of cells and units alike is a `Skeleton`; `minimal` is the one to copy.
+//! variable a cell and digit that states constraints of cells and units alike is a `Skeleton`;
+//! `minimal` is the one to copy.
 //!
 //! An encoding writes about what is open: of a reduced puzzle only candidates of cells that are
 //! not fixed get variables. Of an unreduced one ([`Level::None`](crate::reduce::Level::None)) all

@@ -166,8 +166,8 @@ fn formulas_without_duplicate_pairs_have_the_same_solutions() {
 
 #[test]
 fn cells_of_every_number_of_candidates_are_told_apart() {
-    // The first cell keeps k digits, the rest of its row any: of the rest of the grid only a row is
-    // left open, so that exactly k! arrangements of k cells are left.
+    // Blanks in the first k cells of each row of a band, so that a cell has 1 to k candidates or a few
+    // more: binary and order numbers of every length.
     for (side, boxes, sizes) in [
         (9, "3x3", vec![1, 2, 3, 4, 5]),
         (12, "3x4", vec![5]),
@@ -175,7 +175,7 @@ fn cells_of_every_number_of_candidates_are_told_apart() {
     ] {
         let geometry = geometry(side, boxes);
         for k in sizes {
-            let puzzle = latin_row(&geometry, k);
+            let puzzle = with_blank_corner(&geometry, k);
             let expected = oracle::solutions_up_to(&puzzle, usize::MAX);
             for encoding in ENCODINGS {
                 let options = Options {
@@ -193,7 +193,7 @@ fn cells_of_every_number_of_candidates_are_told_apart() {
 }
 
 /// A solved grid whose first `k` cells of each row of the first band are blank.
-fn latin_row(geometry: &Geometry, k: usize) -> Puzzle {
+fn with_blank_corner(geometry: &Geometry, k: usize) -> Puzzle {
     let grid = crate::random::solved(geometry, &mut crate::random::SplitMix64::new(k as u64));
     let (height, side) = (geometry.side().isqrt(), geometry.side());
     crate::random::punched(geometry, &grid, |cell| {
