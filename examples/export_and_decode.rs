@@ -14,7 +14,7 @@ use satdoku::{Error, Puzzle};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let text = std::env::args().nth(1);
-    let puzzle: Puzzle = text.as_deref().unwrap_or("1.2....3...4....").parse()?;
+    let puzzle: Puzzle = text.as_deref().unwrap_or("1.....3..2.....4").parse()?;
 
     let Options {
         encoding,

@@ -14,7 +14,8 @@
 //! map r1c2 1..3 = 1 2 4
 //! ```
 //!
-//! People read the words; [`read_map`](super::read_map) reads `geometry`, the word after `map`, and the numbers.
+//! People read the words; [`read_map`](super::read_map()) reads `geometry`, the word
+//! after `map`, and the numbers.
 
 use super::reader::LONG_COMMENT;
 use crate::digits::Digit;
