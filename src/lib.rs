@@ -1,8 +1,8 @@
 #![doc = include_str!("../README.md")]
 #![doc = "\n## Modules, in reading order\n"]
 #![doc = "`geometry` `digits` `puzzle` `grid` `text` say what puzzles are; `reduce` `cnf` `at_most_one`"]
-#![doc = "`encoding` `backend` `model` turn them into clauses and decide those; `dimacs` is their text; `solve` `lexmin` `count`"]
-#![doc = "`verify` `batch` answer; `limits` and `error` are what all of them share."]
+#![doc = "`encoding` `backend` `model` turn them into clauses and decide those, `dimacs` is their text;"]
+#![doc = "`solve` `lexmin` `count` `verify` `batch` answer; `limits` and `error` are what all of them share."]
 
 pub mod geometry;
 

@@ -87,6 +87,32 @@ impl SolverArgs {
     }
 }
 
+/// How a formula is written that other programs read.
+#[derive(Args, Debug)]
+pub(crate) struct FormulaArgs {
+    /// How the rules become clauses
+    #[arg(long, value_name = "NAME", default_value = "extended", value_parser = encoding_parser())]
+    encoding: Registered<dyn Encoding>,
+    #[arg(long, value_name = "NAME", default_value = "pairwise", value_parser = parse_amo,
+        help = "How \"at most one of these\" becomes clauses: NAME or NAME:k", long_help = amo_help())]
+    at_most_one: Registered<dyn AtMostOne>,
+    /// How far to reduce the puzzle before any clause exists
+    #[arg(long, value_name = "LEVEL", default_value = "none", value_parser = level_parser())]
+    pub(crate) reduce: Level,
+}
+
+impl FormulaArgs {
+    /// The encoding.
+    pub(crate) fn encoding(&self) -> &'static dyn Encoding {
+        self.encoding.0
+    }
+
+    /// The way to say "at most one".
+    pub(crate) fn at_most_one(&self) -> &'static dyn AtMostOne {
+        self.at_most_one.0
+    }
+}
+
 /// An entry of a registry, as an argument.
 pub(crate) struct Registered<T: ?Sized + 'static>(&'static T);
 
@@ -196,7 +222,7 @@ pub(crate) fn form_parser() -> impl TypedValueParser<Value = Form> {
 }
 
 /// A positive number of seconds, whole or not.
-fn parse_seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|seconds| *seconds > 0.0);
     seconds
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())

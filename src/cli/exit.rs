@@ -14,6 +14,10 @@ pub enum Exit {
     Unknown,
     /// 2: wrong use, unreadable input, or a failing machine.
     Error,
+    /// 10: the formula has a model. Of `sat` only, as in the SAT competitions.
+    Satisfiable,
+    /// 20: the formula has none. Of `sat` only.
+    Unsatisfiable,
 }
 
 impl Exit {
@@ -24,6 +28,8 @@ impl Exit {
             Exit::No => 1,
             Exit::Error => 2,
             Exit::Unknown => 3,
+            Exit::Satisfiable => 10,
+            Exit::Unsatisfiable => 20,
         }
     }
 
@@ -31,7 +37,7 @@ impl Exit {
     #[must_use]
     pub fn worst(self, other: Exit) -> Exit {
         let rank = |exit| match exit {
-            Exit::Yes => 0,
+            Exit::Yes | Exit::Satisfiable | Exit::Unsatisfiable => 0,
             Exit::No => 1,
             Exit::Unknown => 2,
             Exit::Error => 3,

@@ -62,7 +62,7 @@ impl Input {
         }
     }
 
-    /// Opens it.
+    /// Opens an input of puzzles.
     ///
     /// # Errors
     ///
@@ -71,16 +71,38 @@ impl Input {
         &self,
         stdin: &'a mut dyn BufRead,
     ) -> anyhow::Result<Box<dyn BufRead + 'a>> {
+        self.open_as(stdin, ", and not a puzzle either", "a file of puzzles")
+    }
+
+    /// Opens an input that holds another text.
+    ///
+    /// # Errors
+    ///
+    /// If the file can't be opened, or is a directory.
+    pub(crate) fn open_text<'a>(
+        &self,
+        stdin: &'a mut dyn BufRead,
+    ) -> anyhow::Result<Box<dyn BufRead + 'a>> {
+        self.open_as(stdin, "", "a file")
+    }
+
+    /// Opens it; the words complete the messages.
+    fn open_as<'a>(
+        &self,
+        stdin: &'a mut dyn BufRead,
+        neither: &str,
+        expected: &str,
+    ) -> anyhow::Result<Box<dyn BufRead + 'a>> {
         match self {
             Input::Stdin => Ok(Box::new(stdin)),
             Input::Typed { text, .. } => Ok(Box::new(Cursor::new(text.clone().into_bytes()))),
             Input::File(path) => {
                 let file = File::open(path).map_err(|error| match error.kind() {
-                    ErrorKind::NotFound => anyhow!("{path}: no such file, and not a puzzle either"),
+                    ErrorKind::NotFound => anyhow!("{path}: no such file{neither}"),
                     _ => anyhow!("{path}: {error}"),
                 })?;
                 if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
-                    bail!("{path}: is a directory, expected a file of puzzles");
+                    bail!("{path}: is a directory, expected {expected}");
                 }
                 Ok(Box::new(BufReader::with_capacity(BUFFER, file)))
             }

@@ -6,9 +6,14 @@
 mod answers;
 mod args;
 mod count;
+mod decode;
 mod exit;
+mod export;
 mod input;
+mod output;
+mod pick;
 mod run;
+mod sat;
 mod solve;
 mod verdict;
 mod verify;
@@ -39,13 +44,17 @@ Start with:
   satdoku solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 
 Exit codes: 0 done, yes; 1 a well-formed no; 2 wrong use or unreadable input;
-3 stopped at a limit, unknown. In a batch the worst counts, 2 > 3 > 1 > 0.";
+3 stopped at a limit, unknown. In a batch the worst counts, 2 > 3 > 1 > 0.
+Only sat has codes of its own: 10 satisfiable, 20 unsatisfiable, 0 unknown.";
 
 #[derive(Subcommand, Debug)]
 enum Command {
     Solve(solve::SolveArgs),
     Count(count::CountArgs),
     Verify(verify::VerifyArgs),
+    Export(export::ExportArgs),
+    Decode(decode::DecodeArgs),
+    Sat(sat::SatArgs),
 }
 
 /// The streams a command talks to.
@@ -69,6 +78,9 @@ pub fn run(cli: &Cli, streams: &mut Streams) -> anyhow::Result<Exit> {
         Command::Solve(args) => solve::run(args, streams),
         Command::Count(args) => count::run(args, streams),
         Command::Verify(args) => verify::run(args, streams),
+        Command::Export(args) => export::run(args, streams),
+        Command::Decode(args) => decode::run(args, streams),
+        Command::Sat(args) => sat::run(args, streams),
     }?;
     streams.stdout.flush()?;
     Ok(exit)

@@ -181,6 +181,18 @@ pub(crate) fn run<T>(
     Ok(batch.exit)
 }
 
+/// What to say of boxes that were taken where others would do as well; `None` if they are square.
+pub(crate) fn boxes_note(geometry: &Geometry) -> Option<String> {
+    let side = geometry.side();
+    match geometry.boxes() {
+        Boxes::Rect { height, width } if height != width => Some(format!(
+            "satdoku: {side}x{side} is taken to have boxes of {height} rows by {width} columns; \
+             --box says otherwise"
+        )),
+        Boxes::Rect { .. } | Boxes::None => None,
+    }
+}
+
 /// A batch under way.
 struct Batch<'a, A> {
     report: &'a ReportArgs,
@@ -220,19 +232,15 @@ impl<A> Batch<'_, A> {
     /// Says once for a side which boxes were taken where others would do as well.
     fn note_boxes(&mut self, geometry: &Geometry) -> io::Result<()> {
         let side = geometry.side();
-        let Boxes::Rect { height, width } = geometry.boxes() else {
-            return Ok(());
-        };
-        let is_plain = height == width || self.boxes_are_given || self.report.quiet;
+        let is_plain = self.boxes_are_given || self.report.quiet;
         if is_plain || self.noted_sides.contains(&side) {
             return Ok(());
         }
+        let Some(note) = boxes_note(geometry) else {
+            return Ok(());
+        };
         self.noted_sides.push(side);
-        writeln!(
-            self.output.stderr,
-            "satdoku: {side}x{side} is taken to have boxes of {height} rows by {width} columns; \
-             --box says otherwise"
-        )
+        writeln!(self.output.stderr, "{note}")
     }
 
     /// Says how it went.

@@ -79,6 +79,11 @@ impl<'a> Line<'a> {
         })
     }
 
+    /// How many bytes it has, blanks at its ends apart.
+    pub(super) fn len(self) -> usize {
+        self.bytes.trim_ascii().len()
+    }
+
     /// The line from its first word on, without blanks at the end.
     pub(super) fn text(self) -> String {
         String::from_utf8_lossy(self.bytes.trim_ascii()).into_owned()
@@ -94,6 +99,11 @@ pub(super) struct Word<'a> {
 }
 
 impl Word<'_> {
+    /// The number of its line.
+    pub(super) fn line(self) -> usize {
+        self.line.number
+    }
+
     /// The error of this word's standing here.
     pub(super) fn fault(self, expected: impl Into<String>) -> TextError {
         self.fault_of(self.quoted(), expected)

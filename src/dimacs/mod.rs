@@ -11,8 +11,14 @@
 //! 1993 (the latter not read in full).
 
 mod answer;
+mod formula;
 mod lines;
+mod map;
+mod reader;
 mod writer;
 
 pub use answer::{Answer, read_answer};
+pub use formula::{Comments, Formula};
+pub use map::{read_map, write_map};
+pub use reader::{Comment, ReadCnf, read_cnf};
 pub use writer::{Writer, write};

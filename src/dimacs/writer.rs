@@ -186,7 +186,7 @@ mod tests {
         let mut expected = String::new();
         for number in numbers.into_iter().flat_map(|number| [number, -number]) {
             push_number(&mut buffer, lit(number));
-            expected += &format!("{number} ");
+            expected.extend([number.to_string(), " ".to_owned()]);
         }
         assert_eq!(String::from_utf8(buffer).unwrap(), expected);
     }

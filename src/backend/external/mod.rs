@@ -217,7 +217,12 @@ impl Backend for External {
         };
         let mut lines = said.lines().map(str::trim);
         let first = lines.find(|line| !line.is_empty()).unwrap_or("unknown");
-        first.to_owned()
+        // Some say who they are before.
+        let number = first.strip_prefix(&self.name).map(str::trim_start);
+        number
+            .filter(|number| !number.is_empty())
+            .unwrap_or(first)
+            .to_owned()
     }
 
     fn start(&self, limits: &Limits) -> Result<Box<dyn Solver>, Error> {

@@ -6,7 +6,7 @@ use std::path::Path;
 pub struct Known {
     /// The name, which is also the program's.
     pub name: &'static str,
-    /// The program's arguments, as [`External::from_command`] takes them.
+    /// The program's arguments, as [`External::from_command`](super::External::from_command) takes them.
     pub arguments: &'static str,
     /// One line of help.
     pub summary: &'static str,

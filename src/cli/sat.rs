@@ -1,0 +1,144 @@
+//! `satdoku sat`: the built-in solver for any formula, as the SAT competitions have it.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use anyhow::anyhow;
+use clap::Args;
+
+use super::Streams;
+use super::args::parse_seconds;
+use super::exit::Exit;
+use super::input::Input;
+use crate::backend::{BACKENDS, Backend, Verdict};
+use crate::cnf::{Cnf, Lit, Var};
+use crate::dimacs::read_cnf;
+use crate::error::Error;
+use crate::limits::Limits;
+use crate::model::Model;
+
+/// Decide a DIMACS CNF file
+///
+/// Prints comments, one s line, and the model on v lines, over all variables of the header. The
+/// model has been checked against every clause.
+///
+/// Exit codes: 10 satisfiable; 20 unsatisfiable; 0 unknown, stopped by --timeout; 2 bad input.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  satdoku sat formula.cnf
+  satdoku export puzzle.txt | satdoku sat | satdoku decode puzzle.txt -")]
+pub(crate) struct SatArgs {
+    /// The formula; standard input if there is none
+    #[arg(value_name = "FILE")]
+    file: Option<String>,
+    /// Stop after so many seconds and say "unknown"
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    timeout: Option<Duration>,
+}
+
+/// The longest line of values.
+const LINE: usize = 78;
+
+/// How many clauses are loaded between two looks at the limits.
+const CLAUSES_A_LOOK: usize = 1 << 12;
+
+/// Runs the command.
+pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit> {
+    let limits = match args.timeout {
+        Some(timeout) => Limits::default().with_timeout(timeout),
+        None => Limits::default(),
+    };
+    let input = match args.file.as_deref() {
+        None | Some("-") => Input::Stdin,
+        Some(path) => Input::File(path.to_owned()),
+    };
+    let name = input.name();
+    let read =
+        read_cnf(input.open_text(streams.stdin)?).map_err(|error| anyhow!("{name}: {error}"))?;
+    let out = &mut *streams.stdout;
+    let backend = BACKENDS[0];
+    let version = env!("CARGO_PKG_VERSION");
+    writeln!(
+        out,
+        "c satdoku {version} with {} {}",
+        backend.name(),
+        backend.version()
+    )?;
+    writeln!(
+        out,
+        "c {} variables, {} clauses",
+        read.cnf.n_vars(),
+        read.cnf.n_clauses()
+    )?;
+    for warning in &read.warnings {
+        writeln!(out, "c {warning}")?;
+    }
+    out.flush()?;
+    Ok(match decide(backend, &read.cnf, &limits)? {
+        Verdict::Sat(model) => {
+            writeln!(out, "s SATISFIABLE")?;
+            write_values(&model, read.cnf.n_vars(), out)?;
+            Exit::Satisfiable
+        }
+        Verdict::Unsat => {
+            writeln!(out, "s UNSATISFIABLE")?;
+            Exit::Unsatisfiable
+        }
+        Verdict::Unknown(reason) => {
+            writeln!(out, "c {reason}")?;
+            writeln!(out, "s UNKNOWN")?;
+            Exit::Yes
+        }
+    })
+}
+
+/// Asks a solver and checks its model. Variables that it gives no value, since no clause needs
+/// one, are false; that makes tautologies true as well.
+fn decide(backend: &dyn Backend, cnf: &Cnf, limits: &Limits) -> Result<Verdict, Error> {
+    let mut solver = backend.start(limits)?;
+    for (index, clause) in cnf.clauses().enumerate() {
+        if index % CLAUSES_A_LOOK == 0 {
+            if let Some(reason) = limits.reached() {
+                return Ok(Verdict::Unknown(reason));
+            }
+        }
+        solver.add_clause(clause);
+    }
+    let verdict = solver.solve(&[])?;
+    if let Verdict::Sat(model) = &verdict {
+        let is_false = |clause: &[Lit]| !clause.iter().any(|&lit| is_true(model, lit));
+        if let Some(index) = cnf.clauses().position(is_false) {
+            let clause = cnf.clause(index);
+            return Err(Error::WrongAnswer {
+                backend: backend.name().to_owned(),
+                fault: format!("clause {} is not true: {clause:?}", index + 1),
+            });
+        }
+    }
+    Ok(verdict)
+}
+
+/// Whether a literal is true where variables without a value are false.
+fn is_true(model: &Model, lit: Lit) -> bool {
+    model.value(lit.var()).unwrap_or(false) == lit.is_positive()
+}
+
+/// Writes the values of variables 1 to `n_vars`, and the final 0.
+fn write_values(model: &Model, n_vars: usize, out: &mut dyn Write) -> io::Result<()> {
+    let mut line = "v".to_owned();
+    for number in (1..=n_vars).chain([0]) {
+        let var = Var::new(number as u32).map(Var::positive);
+        let value = match var {
+            None => " 0".to_owned(),
+            Some(lit) if is_true(model, lit) => format!(" {lit}"),
+            Some(lit) => format!(" {}", -lit),
+        };
+        if line.len() + value.len() > LINE {
+            writeln!(out, "{line}")?;
+            "v".clone_into(&mut line);
+        }
+        line += &value;
+    }
+    writeln!(out, "{line}")
+}

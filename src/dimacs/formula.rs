@@ -1,0 +1,211 @@
+//! The formula of a puzzle as a file that explains itself.
+//!
+//! The formula is never in memory: it is encoded once to be counted, and again to be written.
+
+use std::io::{self, Write};
+
+use super::map::write_map;
+use super::reader::LONG_COMMENT;
+use super::writer::Writer;
+use crate::at_most_one::{self, AtMostOne};
+use crate::cnf::{ClauseSink, Counter, Lit, Size, Var};
+use crate::digits::Digit;
+use crate::encoding::{CellLits, Encoding};
+use crate::error::Unsupported;
+use crate::puzzle::Puzzle;
+use crate::reduce::{Level, reduce};
+use crate::text::{Form, Style, write_puzzle};
+
+/// Whether a file explains itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Comments {
+    /// Comments say what the formula is and how to decode a model.
+    #[default]
+    Full,
+    /// None, for readers that take header and clauses only.
+    None,
+}
+
+/// The formula of a puzzle: counted, and ready to be written as often as one likes.
+pub struct Formula<'a> {
+    given: &'a Puzzle,
+    reduced: Puzzle,
+    encoding: &'a dyn Encoding,
+    at_most_one: &'a dyn AtMostOne,
+    lits: CellLits,
+    survey: Survey,
+}
+
+impl<'a> Formula<'a> {
+    /// Reduces a puzzle and counts its formula.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsupported`] if the encoding does not cover the geometry.
+    pub fn new(
+        given: &'a Puzzle,
+        encoding: &'a dyn Encoding,
+        at_most_one: &'a dyn AtMostOne,
+        level: Level,
+    ) -> Result<Formula<'a>, Unsupported> {
+        let mut reduced = given.clone();
+        // A contradiction shows in the formula too.
+        reduce(&mut reduced, level);
+        let mut survey = Survey::default();
+        let lits = encoding.encode(&reduced, at_most_one, &mut survey)?;
+        Ok(Formula {
+            given,
+            reduced,
+            encoding,
+            at_most_one,
+            lits,
+            survey,
+        })
+    }
+
+    /// The size; its variables are the highest number that a clause uses, as in the file's header.
+    pub fn size(&self) -> Size {
+        self.survey.counter.size().with_vars(self.survey.n_vars)
+    }
+
+    /// What the variables say about cells.
+    pub fn lits(&self) -> &CellLits {
+        &self.lits
+    }
+
+    /// Writes the formula: comments, header, clauses.
+    ///
+    /// # Errors
+    ///
+    /// What `out` says; or, as an error of kind `Other`, that the encoding wrote other clauses than
+    /// it did when they were counted.
+    pub fn write<W: Write>(&self, comments: Comments, out: W) -> io::Result<W> {
+        let mut writer = Writer::new(out);
+        if comments == Comments::Full {
+            self.for_each_comment(|line| writer.comment(line));
+        }
+        let Size {
+            n_vars, n_clauses, ..
+        } = self.size();
+        writer.header(n_vars, n_clauses);
+        self.encoding
+            .encode(&self.reduced, self.at_most_one, &mut writer)
+            .map_err(io::Error::other)?;
+        writer.finish()
+    }
+
+    /// Calls `comment` with each line, all shorter than 200 characters. None of them holds `p cnf`
+    /// or a word that begins with `--`, which some solvers take for their own.
+    fn for_each_comment(&self, mut comment: impl FnMut(&str)) {
+        let Size {
+            n_vars,
+            n_clauses,
+            n_lits,
+            ..
+        } = self.size();
+        comment(&format!(
+            "satdoku {}: a Sudoku puzzle as clauses",
+            env!("CARGO_PKG_VERSION")
+        ));
+        self.for_each_puzzle_line(&mut comment);
+        comment(&format!(
+            "encoding {}, at-most-one {}, reduce {}",
+            self.encoding.name(),
+            at_most_one::full_name(self.at_most_one),
+            self.reduced.level(),
+        ));
+        comment(&format!(
+            "size {n_vars} variables, {n_clauses} clauses, {n_lits} literals"
+        ));
+        let ends = self
+            .survey
+            .sections
+            .iter()
+            .skip(1)
+            .map(|section| section.first - 1);
+        for (section, last) in self.survey.sections.iter().zip(ends.chain([n_clauses])) {
+            if section.first <= last {
+                comment(&format!(
+                    "clauses {} to {last}: {}",
+                    section.first, section.title
+                ));
+            }
+        }
+        write_map(&self.lits, &mut comment);
+        let last = self.last_of_cells();
+        if last < n_vars {
+            comment(&format!("variables {} to {n_vars} are auxiliary", last + 1));
+        }
+    }
+
+    /// The highest variable of a cell; 0 if none has one.
+    fn last_of_cells(&self) -> u64 {
+        let lits = &self.lits;
+        let last = |cell| {
+            let n_vars = lits.numbering().n_vars(lits.n_digits(cell));
+            u64::from(lits.first_var(cell).number()) + n_vars as u64 - 1
+        };
+        lits.puzzle().open_cells().map(last).max().unwrap_or(0)
+    }
+
+    /// The puzzle's clues: all on one line where that is short, else as decimals row by row, each
+    /// line with the cell that it begins with.
+    fn for_each_puzzle_line(&self, comment: &mut impl FnMut(&str)) {
+        let geometry = self.given.geometry();
+        let style = Style::of_form(Form::Line, geometry);
+        if let (1..=169, Ok(line)) = (geometry.n_cells(), write_puzzle(self.given, &style)) {
+            return comment(&format!("puzzle {}", line.trim_end()));
+        }
+        let side = geometry.side();
+        let width = side.to_string().len() + 1;
+        // As many cells as a line holds, after `c puzzle r400c400`.
+        let cells_a_line = side.min((LONG_COMMENT - 20) / width);
+        for row in self.given.clues().chunks(side).zip(1..) {
+            for (chunk, index) in row.0.chunks(cells_a_line).zip(0..) {
+                let shown = |clue: &Option<Digit>| {
+                    clue.map_or(" .".to_owned(), |digit| format!(" {digit}"))
+                };
+                let cells: String = chunk.iter().map(shown).collect();
+                comment(&format!(
+                    "puzzle r{}c{}{cells}",
+                    row.1,
+                    index * cells_a_line + 1
+                ));
+            }
+        }
+    }
+}
+
+/// A sink that keeps the size, the highest variable used, and where sections begin.
+#[derive(Default)]
+struct Survey {
+    counter: Counter,
+    n_vars: u64,
+    sections: Vec<Section>,
+}
+
+/// Clauses that state the same.
+struct Section {
+    title: String,
+    /// The number of its first clause, from 1.
+    first: u64,
+}
+
+impl ClauseSink for Survey {
+    fn new_vars(&mut self, count: usize) -> Var {
+        self.counter.new_vars(count)
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        let highest = clause.iter().map(|lit| lit.var().number()).max();
+        self.n_vars = self.n_vars.max(u64::from(highest.unwrap_or(0)));
+        self.counter.add_clause(clause);
+    }
+
+    fn section(&mut self, title: &str) {
+        if self.sections.last().is_none_or(|last| last.title != title) {
+            let (title, first) = (title.to_owned(), self.counter.size().n_clauses + 1);
+            self.sections.push(Section { title, first });
+        }
+    }
+}
