@@ -26,6 +26,13 @@ pub enum Error {
         /// The most literals that are allowed.
         max_lits: usize,
     },
+    /// A text that should say how to start a solver does not.
+    Command {
+        /// The text.
+        command: String,
+        /// What is wrong with it.
+        fault: String,
+    },
     /// A solver failed; that says nothing about the puzzle.
     Solver {
         /// The backend's name.
@@ -56,6 +63,7 @@ impl fmt::Display for Error {
                     "the formula has more than {max_lits} literals, too many to solve"
                 )
             }
+            Error::Command { command, fault } => write!(f, "command line '{command}': {fault}"),
             Error::Solver { backend, message } => write!(f, "{backend} failed: {message}"),
             Error::WrongAnswer { backend, fault } => {
                 write!(f, "{backend} gave a wrong answer: {fault}")
@@ -74,6 +82,7 @@ impl StdError for Error {
             | Error::Unsupported(_)
             | Error::Unwritable(_)
             | Error::TooLarge { .. }
+            | Error::Command { .. }
             | Error::Solver { .. }
             | Error::WrongAnswer { .. } => None,
         }

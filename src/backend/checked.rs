@@ -8,7 +8,7 @@ use crate::limits::{Limits, StopReason};
 /// A running solver together with all its clauses. Every model is checked against them and against
 /// the assumptions before anyone sees it.
 pub struct Checked {
-    backend: &'static str,
+    backend: String,
     solver: Box<dyn Solver>,
     cnf: Cnf,
     n_calls: u64,
@@ -38,7 +38,7 @@ impl Checked {
             solver.add_clause(clause);
         }
         Ok(Checked {
-            backend: backend.name(),
+            backend: backend.name().to_owned(),
             solver,
             cnf,
             n_calls: 0,
@@ -60,8 +60,8 @@ impl Checked {
     }
 
     /// The backend's name.
-    pub fn backend(&self) -> &'static str {
-        self.backend
+    pub fn backend(&self) -> &str {
+        &self.backend
     }
 
     /// All clauses so far.
@@ -106,7 +106,7 @@ impl Checked {
     /// The error that says what is wrong with an answer of this solver.
     pub(crate) fn wrong(&self, fault: String) -> Error {
         Error::WrongAnswer {
-            backend: self.backend.to_owned(),
+            backend: self.backend.clone(),
             fault,
         }
     }

@@ -1,22 +1,28 @@
 //! Things that decide clauses.
 //!
 //! To add one: write a file with a unit struct that implements [`Backend`], add its `mod` line and
-//! its line in [`BACKENDS`]. Help, tests and comparisons follow from the slice.
+//! its line in [`BACKENDS`]. Help, tests and comparisons follow from the slice. A solver that is a
+//! program of its own needs only a line in [`SOLVERS`]; any other program is a backend by its command
+//! line.
 
 mod checked;
+mod external;
+mod replay;
 mod varisat;
 
 pub use checked::Checked;
+pub use external::{External, Known, SOLVERS};
+pub use replay::{Decide, Replay};
 
 use crate::cnf::Lit;
 use crate::error::Error;
 use crate::limits::{Limits, StopReason};
 use crate::model::Model;
 
-/// All backends, the default first.
+/// All backends that are built in, the default first.
 pub static BACKENDS: &[&dyn Backend] = &[&varisat::Varisat];
 
-/// The backend with this name.
+/// The built-in backend with this name.
 pub fn by_name(name: &str) -> Option<&'static dyn Backend> {
     BACKENDS
         .iter()
@@ -24,13 +30,29 @@ pub fn by_name(name: &str) -> Option<&'static dyn Backend> {
         .find(|backend| backend.name() == name)
 }
 
+/// The backend that a text describes: a built-in one by its name, a usual solver by its name, or any
+/// command line that starts one; see [`External::from_command`].
+///
+/// # Errors
+///
+/// [`Error::Command`] if the text is no command line. Whether its program exists shows when it runs.
+pub fn by_command(text: &str) -> Result<Box<dyn Backend>, Error> {
+    if let Some(backend) = by_name(text.trim()) {
+        return Ok(Box::new(backend));
+    }
+    let named = External::by_name(text.trim());
+    let external = named.map_or_else(|| External::from_command(text), Ok)?;
+    Ok(Box::new(external))
+}
+
 /// A SAT solver that can be started.
-pub trait Backend: Sync {
-    /// The solver's name, in kebab-case: the file's stem with `-` for `_`.
-    fn name(&self) -> &'static str;
+pub trait Backend: Send + Sync {
+    /// The solver's name: for a built-in one the file's stem with `-` for `_`, for another program its
+    /// name or command line.
+    fn name(&self) -> &str;
 
     /// One line of help.
-    fn summary(&self) -> &'static str;
+    fn summary(&self) -> &str;
 
     /// The solver's version.
     fn version(&self) -> String;
@@ -41,6 +63,24 @@ pub trait Backend: Sync {
     ///
     /// [`Error::Solver`] if it can't be started.
     fn start(&self, limits: &Limits) -> Result<Box<dyn Solver>, Error>;
+}
+
+impl<B: Backend + ?Sized> Backend for &B {
+    fn name(&self) -> &str {
+        (**self).name()
+    }
+
+    fn summary(&self) -> &str {
+        (**self).summary()
+    }
+
+    fn version(&self) -> String {
+        (**self).version()
+    }
+
+    fn start(&self, limits: &Limits) -> Result<Box<dyn Solver>, Error> {
+        (**self).start(limits)
+    }
 }
 
 /// A running SAT solver. Clauses are only ever added.
@@ -57,8 +97,8 @@ pub trait Solver {
     /// [`Verdict::Unknown`]; after it, every further call says `Unknown` too.
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Verdict, Error>;
 
-    /// After [`Verdict::Unsat`]: assumptions that can't hold together. All of them where the
-    /// backend can't tell, none if the clauses alone have no model.
+    /// After [`Verdict::Unsat`]: assumptions that can't hold together. None if the clauses alone have
+    /// no model, all of them where the backend can't tell.
     fn core(&self) -> &[Lit];
 
     /// The work done since the start.

@@ -1,5 +1,6 @@
 //! Arguments that several commands share, and their translation into library options.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -7,8 +8,9 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
 use crate::at_most_one::{self, AT_MOST_ONES, AtMostOne};
-use crate::backend::{self, BACKENDS, Backend};
+use crate::backend::{self, BACKENDS, Backend, SOLVERS};
 use crate::encoding::{self, ENCODINGS, Encoding};
+use crate::error::Error;
 use crate::geometry::Boxes;
 use crate::limits::Limits;
 use crate::reduce::Level;
@@ -48,9 +50,9 @@ pub(crate) struct SolverArgs {
     /// How far to reduce the puzzle before any clause exists
     #[arg(long, value_name = "LEVEL", default_value = "clues", value_parser = level_parser())]
     reduce: Level,
-    /// The SAT solver
-    #[arg(long, value_name = "NAME", default_value = "varisat", value_parser = backend_parser())]
-    backend: Registered<dyn Backend>,
+    #[arg(long, value_name = "NAME|COMMAND", default_value = "varisat", value_parser = parse_backend,
+        help = "The SAT solver: NAME or a command line that starts one", long_help = backend_help())]
+    backend: Chosen,
     /// Stop after so many seconds a puzzle and say "unknown"
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
@@ -58,12 +60,12 @@ pub(crate) struct SolverArgs {
 
 impl SolverArgs {
     /// Options whose time limit starts to run now.
-    pub(crate) fn options(&self) -> Options<'static> {
+    pub(crate) fn options(&self) -> Options<'_> {
         let limits = Limits::default();
         Options {
             encoding: self.encoding.0,
             at_most_one: self.at_most_one.0.0,
-            backend: self.backend.0,
+            backend: &*self.backend.0,
             level: self.reduce,
             limits: match self.timeout {
                 Some(timeout) => limits.with_timeout(timeout),
@@ -217,11 +219,38 @@ fn amo_help() -> String {
     )
 }
 
-fn backend_parser() -> impl TypedValueParser<Value = Registered<dyn Backend>> {
-    let entries = BACKENDS
+/// A backend, as an argument.
+#[derive(Clone)]
+struct Chosen(Arc<dyn Backend>);
+
+impl std::fmt::Debug for Chosen {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0.name())
+    }
+}
+
+/// A name, or a command line.
+fn parse_backend(text: &str) -> Result<Chosen, Error> {
+    backend::by_command(text).map(|backend| Chosen(backend.into()))
+}
+
+/// The help of `--backend`, from the registries.
+fn backend_help() -> String {
+    let built_in = BACKENDS
         .iter()
-        .map(|backend| (backend.name(), backend.summary()));
-    parser(entries, |name| backend::by_name(name).map(Registered))
+        .map(|backend| format!("\n- {}: {}", backend.name(), backend.summary()));
+    let others = SOLVERS
+        .iter()
+        .map(|known| format!("\n- {}: {}", known.name, known.summary));
+    format!(
+        "The SAT solver: NAME or a command line that starts one\n{}\n\n\
+         Programs that have to be installed:\n{}\n\n\
+         Any other text is a command line, such as \"kissat -q --sat\". The formula's file is its last \
+         argument, or where {{cnf}} stands; a < at the end gives it on standard input. {{answer}} is a \
+         file for the answer, if that does not come on standard output as s and v lines.",
+        built_in.collect::<String>(),
+        others.collect::<String>()
+    )
 }
 
 /// A parser for the levels of reduction.

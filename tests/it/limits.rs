@@ -13,7 +13,7 @@ use satdoku::solve::{Options, Outcome, any_solution};
 use satdoku::verify::{Verification, verify_smallest};
 use satdoku::{Grid, Puzzle, lexmin};
 
-use crate::{combinations, geometry, grid_in, name, sudoku};
+use crate::{backends, combinations, geometry, grid_in, name, sudoku};
 
 /// Puzzles that reduction does not settle: without, with one and with many solutions.
 fn open_puzzles() -> [Puzzle; 3] {
@@ -72,7 +72,7 @@ fn limits_reached_from_the_start_leave_everything_unknown() {
 
 #[test]
 fn a_limit_reached_before_the_call_goes_before_an_easy_answer() {
-    for backend in BACKENDS {
+    for backend in backends() {
         for clauses in [&[][..], &[1], &[1, -1]] {
             for (limits, reason) in reached_limits() {
                 let mut solver = backend.start(&limits).expect("the backend starts");
@@ -298,10 +298,10 @@ fn loaded(backend: &dyn Backend, cnf: &Cnf, limits: &Limits) -> Box<dyn Solver> 
 
 #[test]
 fn a_solver_in_the_middle_of_its_search_stops_at_the_deadline() {
-    for backend in BACKENDS {
+    for backend in backends() {
         let name = backend.name();
         let limits = Limits::default().with_timeout(Duration::from_millis(100));
-        let mut solver = loaded(*backend, &pigeons(20), &limits);
+        let mut solver = loaded(backend, &pigeons(20), &limits);
         let verdict = solver.solve(&[]).expect("the backend works");
         assert_eq!(verdict, Verdict::Unknown(StopReason::Timeout), "{name}");
         assert!(
@@ -321,7 +321,7 @@ fn a_solver_in_the_middle_of_its_search_stops_at_the_deadline() {
 
 #[test]
 fn a_solver_in_the_middle_of_its_search_is_cancelled_from_another_thread() {
-    for backend in BACKENDS {
+    for backend in backends() {
         let cancel = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&cancel);
         let canceller = std::thread::spawn(move || {
@@ -332,7 +332,7 @@ fn a_solver_in_the_middle_of_its_search_is_cancelled_from_another_thread() {
             cancel: Some(cancel),
             ..Limits::default()
         };
-        let mut solver = loaded(*backend, &pigeons(20), &limits);
+        let mut solver = loaded(backend, &pigeons(20), &limits);
         let verdict = solver.solve(&[]).expect("the backend works");
         assert_eq!(
             verdict,
@@ -362,9 +362,9 @@ fn a_limit_that_is_not_reached_changes_nothing() {
             name(&options)
         );
     }
-    for backend in BACKENDS {
+    for backend in backends() {
         let limits = Limits::default().with_timeout(Duration::from_secs(3600));
-        let mut solver = loaded(*backend, &pigeons(4), &limits);
+        let mut solver = loaded(backend, &pigeons(4), &limits);
         let verdict = solver.solve(&[]).expect("the backend works");
         assert_eq!(verdict, Verdict::Unsat, "{}", backend.name());
     }

@@ -14,6 +14,9 @@
 //! | `minimum`    | the smallest solution of random 9×9 puzzles that have several                 |
 //! | `limits`     | stopping early is "unknown", never an answer                                  |
 //! | `backends`   | one suite that each backend passes                                            |
+//! | `external`   | solvers that are programs of their own, and every way in which they fail      |
+//! | `fake`       | scripts that play solvers, for the two                                        |
+//! | `killed`     | solvers in other processes are gone when their time is over                   |
 //! | `dimacs`     | files of formulas, and models read back from them                            |
 //! | `propagate`  | unit propagation and failed literals find what they should, and only truths  |
 //! | `techniques` | which techniques unit propagation finds with each encoding                   |
@@ -27,6 +30,9 @@ mod backends;
 mod cases;
 mod dimacs;
 mod encodings;
+mod external;
+mod fake;
+mod killed;
 mod kwon_jain;
 mod liars;
 mod limits;
@@ -40,8 +46,11 @@ mod registries;
 mod sizes;
 mod techniques;
 
+use std::io::Write;
+use std::sync::OnceLock;
+
 use satdoku::at_most_one::AT_MOST_ONES;
-use satdoku::backend::BACKENDS;
+use satdoku::backend::{self, BACKENDS, Backend, SOLVERS};
 use satdoku::count::{Next, Solutions};
 use satdoku::encoding::{ENCODINGS, Encoding, Families};
 use satdoku::limits::Limits;
@@ -49,6 +58,36 @@ use satdoku::reduce::Level;
 use satdoku::solve::{Options, Outcome};
 use satdoku::verify::{Verification, verify};
 use satdoku::{Digit, Geometry, Grid, Puzzle, lexmin};
+
+/// All backends: those built in, the usual solvers that are installed, and satdoku's own `sat` in a
+/// process of its own. Says on standard error, once, which are skipped.
+fn backends() -> impl Iterator<Item = &'static dyn Backend> {
+    static ALL: OnceLock<Vec<Box<dyn Backend>>> = OnceLock::new();
+    let all = ALL.get_or_init(|| {
+        let names = SOLVERS.iter().map(|known| known.name);
+        // Which satdoku may be installed is not the question here.
+        let names = names.filter(|&name| name != "satdoku").map(str::to_owned);
+        let own = option_env!("CARGO_BIN_EXE_satdoku").map(|path| format!("'{path}' sat"));
+        let mut all: Vec<Box<dyn Backend>> = Vec::new();
+        for &backend in BACKENDS {
+            all.push(Box::new(backend));
+        }
+        for command in names.chain(own) {
+            let backend = backend::by_command(&command).expect("a name or a command line");
+            let mut solver = backend.start(&Limits::default()).expect("it starts");
+            match solver.solve(&[]).map_err(|error| error.to_string()) {
+                Err(error) if error.ends_with(": not found") => {
+                    // Not by `eprintln`, which is shown for failed tests only.
+                    let _ = writeln!(std::io::stderr(), "skipped: {command} not found");
+                }
+                // What fails otherwise is there to fail the tests.
+                Ok(_) | Err(_) => all.push(backend),
+            }
+        }
+        all
+    });
+    all.iter().map(|backend| &**backend)
+}
 
 /// The geometry with this side and these boxes, as `--box` takes them.
 fn geometry(side: usize, boxes: &str) -> Geometry {

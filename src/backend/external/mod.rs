@@ -1,0 +1,285 @@
+//! SAT solvers that are programs of their own.
+//!
+//! The formula goes to a file, the program reads it and prints `s` and `v` lines, or writes
+//! minisat's result file. The program starts anew for every question; see [`Replay`].
+//!
+//! The `s` line decides. The exit code, the model's variables and, in
+//! [`Checked`](super::Checked), all clauses are cross-checks, and what contradicts them is an error.
+
+mod folder;
+mod judge;
+mod process;
+mod solvers;
+mod words;
+
+use std::fs::File;
+use std::io::{self, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use self::folder::Folder;
+use self::judge::{End, Fault, judge};
+use self::process::Run;
+use self::solvers::known;
+use super::replay::{Decide, Replay};
+use super::{Backend, Solver, Verdict};
+use crate::cnf::Cnf;
+use crate::dimacs::{self, Answer};
+use crate::error::Error;
+use crate::limits::{Limits, StopReason};
+
+pub use self::solvers::{Known, SOLVERS};
+
+/// The word for the formula's file in a command line.
+const FORMULA: &str = "{cnf}";
+
+/// The word for the file that takes the answer.
+const ANSWER: &str = "{answer}";
+
+/// The last word of a command line whose program reads its formula from standard input.
+const STDIN: &str = "<";
+
+/// How long a program may take to say its version.
+const VERSION_TIME: Duration = Duration::from_secs(5);
+
+/// A SAT solver that is started by a command line.
+#[derive(Clone, Debug)]
+pub struct External {
+    name: String,
+    summary: &'static str,
+    words: Vec<String>,
+}
+
+impl External {
+    /// The solver with a name of [`SOLVERS`].
+    pub fn by_name(name: &str) -> Option<External> {
+        let known = SOLVERS.iter().find(|known| known.name == name)?;
+        let arguments = known.arguments.split(' ').map(str::to_owned);
+        Some(External {
+            name: name.to_owned(),
+            summary: known.summary,
+            words: [name.to_owned()].into_iter().chain(arguments).collect(),
+        })
+    }
+
+    /// The solver that a command line starts. It is split into words as a shell does it; no shell is
+    /// started. `{cnf}` stands for the formula's file, `{answer}` for a file that takes the answer
+    /// where that does not come on standard output, and a `<` at the end gives the formula on
+    /// standard input. Without any of these the formula's file is the last argument, after which
+    /// minisat gets its `{answer}`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Command`] if a quote is not closed or there is no word at all.
+    pub fn from_command(command: &str) -> Result<External, Error> {
+        let fault = |fault: &str| Error::Command {
+            command: command.to_owned(),
+            fault: fault.to_owned(),
+        };
+        let mut words = words::split(command).map_err(fault)?;
+        let program = words.first().ok_or_else(|| fault("there is no program"))?;
+        let known = known(program);
+        let is_told = words.iter().any(|word| word.contains(FORMULA));
+        if !is_told && words.last().is_none_or(|word| word != STDIN) {
+            words.push(FORMULA.to_owned());
+            if known.is_some_and(|known| known.arguments.ends_with(ANSWER)) {
+                words.push(ANSWER.to_owned());
+            }
+        }
+        Ok(External {
+            name: command.trim().to_owned(),
+            summary: "a SAT solver started by its command line",
+            words,
+        })
+    }
+
+    /// The command for a formula whose files are in this folder.
+    fn command(&self, folder: &Folder) -> io::Result<Command> {
+        let mut command = Command::new(program(&self.words[0]));
+        command.stdin(Stdio::null());
+        let [formula, answer] = [folder.formula(), folder.answer()];
+        for (index, word) in self.words.iter().enumerate().skip(1) {
+            if word == STDIN && index + 1 == self.words.len() {
+                command.stdin(File::open(&formula)?);
+            } else {
+                let word = word.replace(FORMULA, &formula.to_string_lossy());
+                command.arg(word.replace(ANSWER, &answer.to_string_lossy()));
+            }
+        }
+        Ok(command)
+    }
+
+    /// The command that asks for the version.
+    fn version_command(&self) -> Command {
+        let mut command = Command::new(program(&self.words[0]));
+        if known(&self.words[0]).is_none() {
+            // What the first word starts may be an interpreter or the like, with a version of its
+            // own: the rest of the line has its say.
+            let is_plain = |word: &&String| {
+                !word.contains(FORMULA) && !word.contains(ANSWER) && *word != STDIN
+            };
+            command.args(self.words[1..].iter().filter(is_plain));
+        }
+        command.arg("--version").stdin(Stdio::null());
+        command
+    }
+
+    /// Runs the program on a formula, and reads its answer.
+    fn run(&self, cnf: &Cnf, limits: &Limits) -> Result<Verdict, Error> {
+        let folder = Folder::new().map_err(|error| self.no_files(&error))?;
+        let file = File::create_new(folder.formula()).map_err(|error| self.no_files(&error))?;
+        let mut file = Valve::new(file, limits);
+        let written = dimacs::write(cnf, &mut file);
+        if let Some(reason) = file.stopped {
+            return Ok(Verdict::Unknown(reason));
+        }
+        written.map_err(|error| self.no_files(&error))?;
+        let mut command = self
+            .command(&folder)
+            .map_err(|error| self.no_files(&error))?;
+        let answer = folder.answer();
+        let in_file = self.words.iter().any(|word| word.contains(ANSWER));
+        let run = process::run(&mut command, Some(folder.path()), limits, move |stdout| {
+            (!in_file).then(|| dimacs::read_answer(stdout))
+        });
+        match run.map_err(|error| self.can_not_run(&error))? {
+            Run::Stopped(reason) => Ok(Verdict::Unknown(reason)),
+            Run::Ended {
+                status,
+                output,
+                last_words,
+            } => {
+                let last_words = &last_words;
+                let answer = output.unwrap_or_else(|| read_file(&answer));
+                judge(cnf, &End { status, last_words }, answer).map_err(|fault| self.error(fault))
+            }
+        }
+    }
+
+    /// The error that says what was wrong with an answer.
+    fn error(&self, fault: Fault) -> Error {
+        match fault {
+            Fault::Failed(message) => self.failed(message),
+            Fault::Wrong(fault) => Error::WrongAnswer {
+                backend: self.name.clone(),
+                fault,
+            },
+        }
+    }
+
+    /// The error of a program that failed.
+    fn failed(&self, message: String) -> Error {
+        let backend = self.name.clone();
+        Error::Solver { backend, message }
+    }
+
+    /// The error of a program that could not be started or watched.
+    fn can_not_run(&self, error: &io::Error) -> Error {
+        let fault = match error.kind() {
+            io::ErrorKind::NotFound => "not found".to_owned(),
+            io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+            _ => error.to_string(),
+        };
+        self.failed(format!("cannot run {}: {fault}", self.words[0]))
+    }
+
+    /// The error of a machine that has no place for our files.
+    fn no_files(&self, error: &io::Error) -> Error {
+        let place = std::env::temp_dir();
+        self.failed(format!(
+            "cannot write its formula to {}: {error}",
+            place.display()
+        ))
+    }
+}
+
+impl Backend for External {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn summary(&self) -> &str {
+        self.summary
+    }
+
+    fn version(&self) -> String {
+        let limits = Limits::default().with_timeout(VERSION_TIME);
+        let mut command = self.version_command();
+        let run = process::run(&mut command, None, &limits, |stdout| {
+            let mut text = Vec::new();
+            let _ = stdout.take(1 << 12).read_to_end(&mut text);
+            String::from_utf8_lossy(&text).into_owned()
+        });
+        let said = match run {
+            Ok(Run::Ended { status, output, .. }) if status.success() => output,
+            Ok(Run::Ended { .. } | Run::Stopped(_)) | Err(_) => String::new(),
+        };
+        let mut lines = said.lines().map(str::trim);
+        let first = lines.find(|line| !line.is_empty()).unwrap_or("unknown");
+        // Some say who they are before.
+        let number = first.strip_prefix(&self.name).map(str::trim_start);
+        number
+            .filter(|number| !number.is_empty())
+            .unwrap_or(first)
+            .to_owned()
+    }
+
+    fn start(&self, limits: &Limits) -> Result<Box<dyn Solver>, Error> {
+        Ok(Box::new(Replay::new(self.clone(), limits)))
+    }
+}
+
+impl Decide for External {
+    fn decide(&mut self, cnf: &Cnf, limits: &Limits) -> Result<Verdict, Error> {
+        self.run(cnf, limits)
+    }
+}
+
+/// The program that a word names. `satdoku` is this program, if it is that one.
+fn program(word: &str) -> PathBuf {
+    let own = std::env::current_exe().ok();
+    own.filter(|path| word == "satdoku" && path.file_stem().is_some_and(|stem| stem == word))
+        .unwrap_or_else(|| PathBuf::from(word))
+}
+
+/// Reads an answer from a file; a program that wrote none has given none.
+fn read_file(path: &Path) -> Result<Answer, Error> {
+    match File::open(path) {
+        Ok(file) => dimacs::read_answer(BufReader::new(file)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => dimacs::read_answer(io::empty()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// A writer that fails once a limit is reached.
+struct Valve<'a, W> {
+    out: W,
+    limits: &'a Limits,
+    stopped: Option<StopReason>,
+}
+
+impl<'a, W> Valve<'a, W> {
+    fn new(out: W, limits: &'a Limits) -> Valve<'a, W> {
+        let stopped = None;
+        Valve {
+            out,
+            limits,
+            stopped,
+        }
+    }
+}
+
+impl<W: io::Write> io::Write for Valve<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.stopped = self.limits.reached();
+        match self.stopped {
+            None => self.out.write(bytes),
+            Some(_) => Err(io::Error::other("a limit was reached")),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
