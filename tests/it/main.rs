@@ -9,6 +9,7 @@
 //! | `at_most_one` | published sizes of at-most-one and what is built from it                     |
 //! | `encodings`  | that every formula has exactly the puzzle's solutions                        |
 //! | `sizes`      | sizes of formulas, and what others have published of them                    |
+//! | `kwon_jain`, `oklibrary` | two published tables, whole                                       |
 //! | `cases`      | puzzles with known answers on which tools of this kind went wrong            |
 //! | `properties` | random puzzles: every combination agrees with the oracle                      |
 //! | `minimum`    | the smallest solution of random 9×9 puzzles that have several                 |
@@ -37,6 +38,7 @@ mod kwon_jain;
 mod liars;
 mod limits;
 mod minimum;
+mod oklibrary;
 mod oracle;
 mod oracle_itself;
 mod propagate;
