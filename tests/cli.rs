@@ -468,3 +468,20 @@ fn solutions_keep_step_with_puzzles_that_have_none() {
         stderr(&verified)
     );
 }
+
+#[test]
+fn the_files_of_the_readme_are_what_the_program_writes() {
+    let file = |name: &str| std::fs::read(name).expect("it is there");
+    let cnf = run(
+        &[
+            "export",
+            "--encoding",
+            "minimal",
+            "examples/puzzles/4x4.txt",
+        ],
+        b"",
+    );
+    assert_eq!(cnf.stdout, file("examples/4x4.cnf"));
+    let answer = run(&["sat", "examples/4x4.cnf"], b"");
+    assert_eq!(answer.stdout, file("examples/4x4.answer"));
+}
