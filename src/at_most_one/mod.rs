@@ -3,6 +3,7 @@
 //! To add one: write a file with a unit struct that implements [`AtMostOne`], add its `mod` line
 //! and its line in [`AT_MOST_ONES`]. Help, tests and comparisons follow from the slice.
 
+mod auto;
 mod bimander;
 mod bitwise;
 mod commander;
@@ -29,6 +30,7 @@ pub static AT_MOST_ONES: &[&dyn AtMostOne] = &[
     &bitwise::Bitwise,
     &bimander::BIMANDER,
     &split3::SPLIT3,
+    &auto::Auto,
 ];
 
 /// The way with this name, or this name and parameter: `commander`, `commander:4`.
