@@ -10,6 +10,7 @@ use super::scan::{self, Scan};
 use super::sniff::{self, Geometries, Reading};
 use super::{Entry, Form, ReadOptions, fault, line};
 use crate::error::Error;
+use crate::geometry::Boxes;
 
 /// Puzzles from an input, one by one.
 ///
@@ -206,7 +207,10 @@ impl<R: BufRead> Reader<R> {
             return Err(fault::no_such_size(line.number, side * side, self.options.boxes).into());
         };
         let symbols = &line.text[start..][..side * side];
-        if self.options.form.is_none() && line::may_be_pencilmarks(symbols, side) {
+        // Boxes of h × w cells fix the side.
+        let is_settled =
+            self.options.form.is_some() || matches!(self.options.boxes, Some(Boxes::Rect { .. }));
+        if !is_settled && line::may_be_pencilmarks(symbols, side) {
             return Err(fault::pencilmarks(line.number, side).into());
         }
         let entry = line::read(line, start, &geometry)?;

@@ -306,10 +306,12 @@ impl Look {
             n_tokens if n_tokens != side && n_tokens * box_width == side => Spacing::Boxes,
             _ => Spacing::Cells,
         };
+        // In aligned columns a short first number has its padding, too.
+        let step = scan.step.filter(|step| scan.first_end + 1 >= *step);
         if n_before == 0 {
             self.spacing = Some(spacing);
-            self.step = scan.step;
-        } else if self.step != scan.step {
+            self.step = step;
+        } else if self.step != step {
             self.step = None;
         }
     }

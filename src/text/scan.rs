@@ -31,6 +31,8 @@ pub(super) struct Scan {
     pub(super) is_uneven: bool,
     /// The distance from the end of each token to the end of the next, if it is always the same.
     pub(super) step: Option<usize>,
+    /// Where the first token ends.
+    pub(super) first_end: usize,
 }
 
 /// Numbers that stand on a line.
@@ -74,6 +76,7 @@ impl Scan {
             }),
             is_uneven: is_uneven(content),
             step: None,
+            first_end: 0,
         };
         let mut last_end = None;
         let mut steps = Steps::None;
@@ -83,6 +86,9 @@ impl Scan {
             scan.add_token(text, start, end);
             if let Some(last_end) = last_end {
                 steps = steps.and(end - last_end);
+            }
+            if last_end.is_none() {
+                scan.first_end = end;
             }
             last_end = Some(end);
         }
