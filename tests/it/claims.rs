@@ -1,9 +1,11 @@
 //! Formulas that deny a claim are unsatisfiable exactly if it is true.
 
 use satdoku::Puzzle;
-use satdoku::backend::{BACKENDS, Checked, Verdict};
+use satdoku::backend::{BACKENDS, Checked, Verdict, decide_with_proof};
+use satdoku::cnf::{ClauseSink, Cnf, Lit};
 use satdoku::dimacs::{Claim, Comments, Formula, ReadCnf, read_cnf};
 use satdoku::limits::Limits;
+use satdoku::propagate::Propagator;
 use satdoku::reduce::Level;
 use satdoku::solve::Options;
 
@@ -107,4 +109,40 @@ fn a_claim_about_no_solution_is_refused() {
         violation.map(|violation| violation.to_string()).as_deref(),
         Some("r1c1 is 2, its clue is 1")
     );
+}
+
+/// Whether unit propagation refutes the formula together with the clause's negation.
+fn follows(cnf: &Cnf, clause: &[Lit]) -> bool {
+    let mut propagator = Propagator::new(cnf);
+    let mut lits = clause.iter();
+    // Without a literal the formula itself has to be refuted.
+    propagator.propagate().is_err()
+        || lits.any(|&lit| propagator.assume(-lit).is_err() || propagator.propagate().is_err())
+}
+
+#[test]
+fn proofs_follow_step_by_step_and_end_with_the_empty_clause() {
+    let puzzle = sudoku("1.......4.......");
+    let solutions = oracle::solutions_up_to(&puzzle, 1);
+    let digits = solutions[0].iter().map(|&value| crate::digit(value));
+    let grid = satdoku::Grid::new(puzzle.geometry(), digits.collect()).expect("a grid");
+    for encoding in satdoku::encoding::ENCODINGS {
+        let options = Options {
+            encoding: *encoding,
+            level: Level::None,
+            ..Options::default()
+        };
+        let mut cnf = export(&puzzle, &options, Claim::Smallest(&grid)).cnf;
+        let mut proof = Vec::new();
+        let verdict = decide_with_proof(&cnf, &Limits::default(), &mut proof).expect("it works");
+        assert_eq!(verdict, Verdict::Unsat, "{}", encoding.name());
+        let proof = String::from_utf8(proof).expect("ASCII");
+        for line in proof.lines().filter(|line| !line.starts_with('d')) {
+            let numbers = line.split(' ').map(|n| n.parse().expect("a number"));
+            let clause: Vec<Lit> = numbers.filter_map(Lit::from_dimacs).collect();
+            assert!(follows(&cnf, &clause), "{}: {line}", encoding.name());
+            cnf.add_clause(&clause);
+        }
+        assert!(proof == "0\n" || proof.ends_with("\n0\n"), "{proof}");
+    }
 }
