@@ -13,6 +13,7 @@ mod varisat;
 pub use checked::Checked;
 pub use external::{External, Known, SOLVERS};
 pub use replay::{Decide, Replay};
+pub use varisat::decide_with_proof;
 
 use crate::cnf::Lit;
 use crate::error::Error;

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use ::varisat::{ExtendFormula, ProofFormat, Solver as Inner, solver::SolverError};
 
 use super::{Backend, Counters, Solver, Verdict};
-use crate::cnf::Lit;
+use crate::cnf::{Cnf, Lit};
 use crate::error::Error;
 use crate::limits::{Limits, StopReason};
 
@@ -139,6 +139,109 @@ impl Solver for VarisatSolver {
 
     fn counters(&self) -> Counters {
         Counters::default()
+    }
+}
+
+/// How many clauses are loaded between two looks at the limits.
+const CLAUSES_A_LOOK: usize = 1 << 12;
+
+/// Decides a formula with a fresh varisat, and writes a DRAT proof as text to `out`. It is a
+/// refutation, and ends with the empty clause, only if the verdict is [`Verdict::Unsat`]. A model
+/// is not checked here.
+///
+/// # Errors
+///
+/// [`Error::Io`] if `out` fails, [`Error::Solver`] if varisat does.
+pub fn decide_with_proof(
+    cnf: &Cnf,
+    limits: &Limits,
+    out: &mut dyn io::Write,
+) -> Result<Verdict, Error> {
+    let mut proof = ProofWriter {
+        out,
+        limits,
+        stopped: None,
+        fault: None,
+        tail: *b"\n\n\n",
+    };
+    let decided = decide_into(cnf, &mut proof);
+    if let Some(fault) = proof.fault {
+        return Err(fault.into());
+    }
+    if let Some(reason) = proof.stopped {
+        return Ok(Verdict::Unknown(reason));
+    }
+    let verdict = decided?;
+    if verdict == Verdict::Unsat && proof.tail != *b"\n0\n" {
+        // Unit propagation alone refutes the rest, and varisat does not say so.
+        proof.out.write_all(b"0\n")?;
+    }
+    proof.out.flush()?;
+    Ok(verdict)
+}
+
+/// Decides a formula, its proof going to a writer that keeps what stopped it.
+fn decide_into(cnf: &Cnf, proof: &mut ProofWriter) -> Result<Verdict, Error> {
+    let limits = proof.limits;
+    let mut inner = Inner::new();
+    inner.write_proof(proof, ProofFormat::Drat);
+    let mut buffer = Vec::new();
+    for (index, clause) in cnf.clauses().enumerate() {
+        if index % CLAUSES_A_LOOK == 0 {
+            if let Some(reason) = limits.reached() {
+                return Ok(Verdict::Unknown(reason));
+            }
+        }
+        buffer.clear();
+        buffer.extend(clause.iter().copied().map(to_varisat));
+        inner.add_clause(&buffer);
+    }
+    let failure = |error: SolverError| failed(&error.to_string());
+    let is_sat = inner.solve().map_err(failure)?;
+    inner.close_proof().map_err(failure)?;
+    if !is_sat {
+        return Ok(Verdict::Unsat);
+    }
+    let model = inner.model().ok_or_else(|| failed("it gave no model"))?;
+    Ok(Verdict::Sat(model.into_iter().map(from_varisat).collect()))
+}
+
+/// A writer of a proof that stops at a limit, and keeps why it failed and what it wrote last.
+struct ProofWriter<'a> {
+    out: &'a mut dyn io::Write,
+    limits: &'a Limits,
+    stopped: Option<StopReason>,
+    fault: Option<io::Error>,
+    /// The last three bytes, after line ends.
+    tail: [u8; 3],
+}
+
+impl ProofWriter<'_> {
+    /// Keeps an error of the output, and returns one for varisat.
+    fn fail(&mut self, error: io::Error) -> io::Error {
+        let shown = io::Error::other(error.to_string());
+        self.fault.get_or_insert(error);
+        shown
+    }
+}
+
+impl io::Write for ProofWriter<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if let Some(reason) = self.limits.reached() {
+            self.stopped = Some(reason);
+            return Err(io::Error::other("a limit was reached"));
+        }
+        if let Err(error) = self.out.write_all(bytes) {
+            return Err(self.fail(error));
+        }
+        for &byte in &bytes[bytes.len().saturating_sub(3)..] {
+            self.tail = [self.tail[1], self.tail[2], byte];
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush().map_err(|error| self.fail(error))
     }
 }
 

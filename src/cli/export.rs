@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::Streams;
@@ -14,11 +14,13 @@ use super::input::Input;
 use super::output::{Hashed, Output};
 use super::pick::PickArgs;
 use super::run::Place;
+use super::verify::full_grid;
 use crate::at_most_one;
-use crate::dimacs::{Comments, Formula};
+use crate::dimacs::{Claim, Comments, Formula};
 use crate::error::{Error, Unsupported};
+use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::text::{Entry, Reader};
+use crate::text::{Entry, ReadOptions, Reader};
 
 /// Write a puzzle as DIMACS CNF
 ///
@@ -32,13 +34,17 @@ use crate::text::{Entry, Reader};
 ///
 /// A file has its name only when it is whole; until then it ends in .partial.
 ///
-/// Exit codes: 0 done; 2 bad input, or a file that can't be written.
+/// With --claim the formula is unsatisfiable exactly if the claim is true, so that a solver's proof
+/// is a certificate of it. Nothing is solved here.
+///
+/// Exit codes: 0 done; 1 the solution of --claim is none of this puzzle; 2 bad input, or a file that can't be written.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   satdoku export puzzle.txt > puzzle.cnf
   satdoku export --puzzle 3 --encoding minimal --reduce clues puzzles.txt > third.cnf
-  satdoku export --output 'cnf/{n}.cnf' puzzles.txt")]
+  satdoku export --output 'cnf/{n}.cnf' puzzles.txt
+  satdoku export --claim unique --solution solution.txt puzzle.txt > unique.cnf")]
 pub(crate) struct ExportArgs {
     /// A file of puzzles, - for standard input, or a puzzle itself; standard input if there is none
     #[arg(value_name = "PUZZLE")]
@@ -53,6 +59,25 @@ pub(crate) struct ExportArgs {
     /// Write to this file, or to one file a puzzle if {n} stands in the name
     #[arg(long, short, value_name = "PATTERN")]
     output: Option<String>,
+    /// What a refutation of the formula shows: its clauses follow those of the puzzle
+    #[arg(long, value_name = "CLAIM", value_enum, default_value_t)]
+    claim: ClaimName,
+    /// The solution that the claim is about: a file, - for standard input, or the grid itself
+    #[arg(long, value_name = "FILE",
+        required_if_eq_any([("claim", "unique"), ("claim", "smallest")]))]
+    solution: Option<String>,
+}
+
+/// The names of claims.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum ClaimName {
+    /// That there is no solution: the plain formula
+    #[default]
+    None,
+    /// That there is no other solution than --solution
+    Unique,
+    /// That there is no lexicographically smaller solution than --solution
+    Smallest,
 }
 
 /// What stands for the puzzle's number in a pattern.
@@ -64,8 +89,17 @@ const MANIFEST: &str = "manifest.jsonl";
 /// Runs the command.
 pub(crate) fn run(args: &ExportArgs, streams: &mut Streams) -> anyhow::Result<Exit> {
     let input = Input::from_argument(args.input.as_deref().unwrap_or("-"), 1);
+    if args.claim == ClaimName::None && args.solution.is_some() {
+        bail!("--solution goes with --claim unique or --claim smallest");
+    }
+    if input == Input::Stdin && args.solution.as_deref() == Some("-") {
+        bail!("puzzle and solution can't both come from standard input");
+    }
     match &args.output {
         Some(pattern) if pattern.contains(NUMBER) => {
+            if args.claim != ClaimName::None {
+                bail!("--claim is about one puzzle, but {NUMBER} in --output is for many");
+            }
             return Export::new(args, pattern, &input)?.run(streams);
         }
         Some(_) | None => {}
@@ -74,6 +108,22 @@ pub(crate) fn run(args: &ExportArgs, streams: &mut Streams) -> anyhow::Result<Ex
     let entry = args.pick.pick(&input, advice, streams)?;
     let formula =
         formula_of(args, &entry.puzzle).map_err(|error| anyhow!("{}: {error}", input.name()))?;
+    let solution = match &args.solution {
+        None => None,
+        Some(argument) => match read_solution(argument, &entry.puzzle, streams)? {
+            Ok(grid) => Some(grid),
+            Err(fault) => return refuse(&fault, streams),
+        },
+    };
+    let claim = match (args.claim, &solution) {
+        (ClaimName::Unique, Some(grid)) => Claim::Unique(grid),
+        (ClaimName::Smallest, Some(grid)) => Claim::Smallest(grid),
+        (ClaimName::None, _) | (_, None) => Claim::None,
+    };
+    let formula = match formula.with_claim(claim) {
+        Ok(formula) => formula,
+        Err(violation) => return refuse(&violation, streams),
+    };
     match &args.output {
         None => {
             formula.write(comments(args), &mut *streams.stdout)?;
@@ -85,6 +135,38 @@ pub(crate) fn run(args: &ExportArgs, streams: &mut Streams) -> anyhow::Result<Ex
         }
     }
     Ok(Exit::Yes)
+}
+
+/// Says why the grid of `--solution` is no solution of the puzzle.
+fn refuse(fault: &dyn std::fmt::Display, streams: &mut Streams) -> anyhow::Result<Exit> {
+    writeln!(streams.stderr, "satdoku: --solution: {fault}")?;
+    Ok(Exit::No)
+}
+
+/// Reads the one grid of `--solution`; or which of its cells is blank.
+fn read_solution(
+    argument: &str,
+    puzzle: &Puzzle,
+    streams: &mut Streams,
+) -> anyhow::Result<Result<Grid, String>> {
+    let input = Input::from_argument(argument, 1);
+    let name = match input {
+        Input::Typed { .. } => "--solution".to_owned(),
+        Input::Stdin | Input::File(_) => input.name(),
+    };
+    let options = ReadOptions {
+        boxes: Some(puzzle.geometry().boxes()),
+        form: None,
+    };
+    let mut reader = Reader::new(input.open(streams.stdin)?, options);
+    let Some(entry) = reader.next() else {
+        bail!("{name}: no solution found");
+    };
+    let entry = entry.map_err(|error| anyhow!("{name}: {error}"))?;
+    if reader.next().is_some() {
+        bail!("{name}: found several grids, expected one");
+    }
+    Ok(full_grid(&entry.puzzle))
 }
 
 /// The formula that the arguments ask for.

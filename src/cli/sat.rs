@@ -1,16 +1,18 @@
 //! `satdoku sat`: the built-in solver for any formula, as the SAT competitions have it.
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::time::Duration;
 
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 use clap::Args;
 
 use super::Streams;
 use super::args::parse_seconds;
 use super::exit::Exit;
 use super::input::Input;
-use crate::backend::{BACKENDS, Backend, Verdict};
+use super::output::Output;
+use crate::backend::{self, BACKENDS, Backend, Verdict};
 use crate::cnf::{Cnf, Lit, Var};
 use crate::dimacs::read_cnf;
 use crate::error::Error;
@@ -27,6 +29,7 @@ use crate::model::Model;
 #[command(after_help = "\
 Examples:
   satdoku sat formula.cnf
+  satdoku sat --proof proof.drat formula.cnf
   satdoku export puzzle.txt | satdoku sat | satdoku decode puzzle.txt -")]
 pub(crate) struct SatArgs {
     /// The formula; standard input if there is none
@@ -35,6 +38,10 @@ pub(crate) struct SatArgs {
     /// Stop after so many seconds and say "unknown"
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
+    /// Write a DRAT proof, as text, to this file if the formula is unsatisfiable; otherwise there is
+    /// none, and what was there stays
+    #[arg(long, value_name = "FILE")]
+    proof: Option<String>,
 }
 
 /// The longest line of values.
@@ -75,7 +82,12 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
         writeln!(out, "c {warning}")?;
     }
     out.flush()?;
-    Ok(match decide(backend, &read.cnf, &limits)? {
+    let verdict = match &args.proof {
+        None => decide(backend, &read.cnf, &limits)?,
+        Some(path) => decide_with_proof(&read.cnf, &limits, path)?,
+    };
+    check(backend, &read.cnf, &verdict)?;
+    Ok(match verdict {
         Verdict::Sat(model) => {
             writeln!(out, "s SATISFIABLE")?;
             write_values(&model, read.cnf.n_vars(), out)?;
@@ -93,8 +105,7 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
     })
 }
 
-/// Asks a solver and checks its model. Variables that it gives no value, since no clause needs
-/// one, are false; that makes tautologies true as well.
+/// Asks a solver.
 fn decide(backend: &dyn Backend, cnf: &Cnf, limits: &Limits) -> Result<Verdict, Error> {
     let mut solver = backend.start(limits)?;
     for (index, clause) in cnf.clauses().enumerate() {
@@ -105,8 +116,27 @@ fn decide(backend: &dyn Backend, cnf: &Cnf, limits: &Limits) -> Result<Verdict, 
         }
         solver.add_clause(clause);
     }
-    let verdict = solver.solve(&[])?;
-    if let Verdict::Sat(model) = &verdict {
+    solver.solve(&[])
+}
+
+/// Asks varisat, and leaves a proof in a file if there is one.
+fn decide_with_proof(cnf: &Cnf, limits: &Limits, path: &str) -> anyhow::Result<Verdict> {
+    let mut file = Output::create(Path::new(path))?;
+    let verdict =
+        backend::decide_with_proof(cnf, limits, &mut file).map_err(|error| match error {
+            Error::Io(error) => anyhow!("{path}: {error}"),
+            error => error.into(),
+        })?;
+    if verdict == Verdict::Unsat {
+        file.finish().with_context(|| path.to_owned())?;
+    }
+    Ok(verdict)
+}
+
+/// Checks a model. Variables that it gives no value, since no clause needs one, are false; that
+/// makes tautologies true as well.
+fn check(backend: &dyn Backend, cnf: &Cnf, verdict: &Verdict) -> Result<(), Error> {
+    if let Verdict::Sat(model) = verdict {
         let is_false = |clause: &[Lit]| !clause.iter().any(|&lit| is_true(model, lit));
         if let Some(index) = cnf.clauses().position(is_false) {
             let clause = cnf.clause(index);
@@ -116,7 +146,7 @@ fn decide(backend: &dyn Backend, cnf: &Cnf, limits: &Limits) -> Result<Verdict, 
             });
         }
     }
-    Ok(verdict)
+    Ok(())
 }
 
 /// Whether a literal is true where variables without a value are false.

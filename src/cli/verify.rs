@@ -257,7 +257,7 @@ fn solution_beside(entry: &Entry) -> Option<Result<Grid, String>> {
 }
 
 /// The grid that a puzzle without blanks is, or which cell is blank.
-fn full_grid(puzzle: &Puzzle) -> Result<Grid, String> {
+pub(crate) fn full_grid(puzzle: &Puzzle) -> Result<Grid, String> {
     let is_blank = |cell: &Cell| puzzle.clue(*cell).is_none();
     Grid::from_clues(puzzle).ok_or_else(|| {
         let blank = puzzle.geometry().cells().find(is_blank);

@@ -4,6 +4,7 @@
 
 use std::io::{self, Write};
 
+use super::claim::Claim;
 use super::map::write_map;
 use super::reader::LONG_COMMENT;
 use super::writer::Writer;
@@ -12,6 +13,7 @@ use crate::cnf::{ClauseSink, Counter, Lit, Size, Var};
 use crate::digits::Digit;
 use crate::encoding::{CellLits, Encoding};
 use crate::error::Unsupported;
+use crate::grid::{Grid, Violation};
 use crate::puzzle::Puzzle;
 use crate::reduce::{Level, reduce};
 use crate::text::{Form, Style, write_puzzle};
@@ -33,6 +35,7 @@ pub struct Formula<'a> {
     encoding: &'a dyn Encoding,
     at_most_one: &'a dyn AtMostOne,
     lits: CellLits,
+    claim: Claim<'a>,
     survey: Survey,
 }
 
@@ -59,8 +62,28 @@ impl<'a> Formula<'a> {
             encoding,
             at_most_one,
             lits,
+            claim: Claim::None,
             survey,
         })
+    }
+
+    /// The formula with the clauses of a claim after those of the puzzle.
+    ///
+    /// # Errors
+    ///
+    /// A [`Violation`] if the claim is about a grid that is not a solution of the puzzle.
+    ///
+    /// # Panics
+    ///
+    /// If the formula has a claim.
+    pub fn with_claim(mut self, claim: Claim<'a>) -> Result<Formula<'a>, Violation> {
+        assert_eq!(self.claim, Claim::None, "a formula has one claim");
+        if let Some(solution) = claim.solution() {
+            solution.check(self.given)?;
+        }
+        claim.write(&self.lits, &mut self.survey);
+        self.claim = claim;
+        Ok(self)
     }
 
     /// The size; its variables are the highest number that a clause uses, as in the file's header.
@@ -91,6 +114,7 @@ impl<'a> Formula<'a> {
         self.encoding
             .encode(&self.reduced, self.at_most_one, &mut writer)
             .map_err(io::Error::other)?;
+        self.claim.write(&self.lits, &mut writer);
         writer.finish()
     }
 
@@ -107,7 +131,12 @@ impl<'a> Formula<'a> {
             "satdoku {}: a Sudoku puzzle as clauses",
             env!("CARGO_PKG_VERSION")
         ));
-        self.for_each_puzzle_line(&mut comment);
+        for_each_line_of("puzzle", self.given, &mut comment);
+        if let Some(solution) = self.claim.solution() {
+            let (name, summary) = (self.claim.name(), self.claim.summary());
+            comment(&format!("claim {name}: {summary}"));
+            for_each_line_of("solution", &puzzle_of(solution), &mut comment);
+        }
         comment(&format!(
             "encoding {}, at-most-one {}, reduce {}",
             self.encoding.name(),
@@ -147,33 +176,42 @@ impl<'a> Formula<'a> {
         };
         lits.puzzle().open_cells().map(last).max().unwrap_or(0)
     }
+}
 
-    /// The puzzle's clues: all on one line where that is short, else as decimals row by row, each
-    /// line with the cell that it begins with.
-    fn for_each_puzzle_line(&self, comment: &mut impl FnMut(&str)) {
-        let geometry = self.given.geometry();
-        let style = Style::of_form(Form::Line, geometry);
-        if let (1..=169, Ok(line)) = (geometry.n_cells(), write_puzzle(self.given, &style)) {
-            return comment(&format!("puzzle {}", line.trim_end()));
-        }
-        let side = geometry.side();
-        let width = side.to_string().len() + 1;
-        // As many cells as a line holds, after `c puzzle r400c400`.
-        let cells_a_line = side.min((LONG_COMMENT - 20) / width);
-        for row in self.given.clues().chunks(side).zip(1..) {
-            for (chunk, index) in row.0.chunks(cells_a_line).zip(0..) {
-                let shown = |clue: &Option<Digit>| {
-                    clue.map_or(" .".to_owned(), |digit| format!(" {digit}"))
-                };
-                let cells: String = chunk.iter().map(shown).collect();
-                comment(&format!(
-                    "puzzle r{}c{}{cells}",
-                    row.1,
-                    index * cells_a_line + 1
-                ));
-            }
+/// The puzzle's clues: all on one line where that is short, else as decimals row by row, each
+/// line with the cell that it begins with. Every line starts with `word`.
+fn for_each_line_of(word: &str, puzzle: &Puzzle, comment: &mut impl FnMut(&str)) {
+    let geometry = puzzle.geometry();
+    let style = Style::of_form(Form::Line, geometry);
+    if let (1..=169, Ok(line)) = (geometry.n_cells(), write_puzzle(puzzle, &style)) {
+        return comment(&format!("{word} {}", line.trim_end()));
+    }
+    let side = geometry.side();
+    let width = side.to_string().len() + 1;
+    // As many cells as a line holds, after `c solution r400c400`.
+    let cells_a_line = side.min((LONG_COMMENT - 20) / width);
+    for row in puzzle.clues().chunks(side).zip(1..) {
+        for (chunk, index) in row.0.chunks(cells_a_line).zip(0..) {
+            let shown =
+                |clue: &Option<Digit>| clue.map_or(" .".to_owned(), |digit| format!(" {digit}"));
+            let cells: String = chunk.iter().map(shown).collect();
+            comment(&format!(
+                "{word} r{}c{}{cells}",
+                row.1,
+                index * cells_a_line + 1
+            ));
         }
     }
+}
+
+/// The puzzle whose clues are a whole grid.
+fn puzzle_of(grid: &Grid) -> Puzzle {
+    let geometry = grid.geometry();
+    let mut puzzle = Puzzle::blank(geometry);
+    for cell in geometry.cells() {
+        puzzle.set_clue(cell, grid.digit(cell));
+    }
+    puzzle
 }
 
 /// A sink that keeps the size, the highest variable used, and where sections begin.

@@ -11,6 +11,7 @@
 //! 1993 (the latter not read in full).
 
 mod answer;
+mod claim;
 mod formula;
 mod lines;
 mod map;
@@ -19,6 +20,7 @@ mod reader;
 mod writer;
 
 pub use answer::{Answer, read_answer};
+pub use claim::Claim;
 pub use formula::{Comments, Formula};
 pub use map::write_map;
 pub use read_map::read_map;

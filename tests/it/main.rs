@@ -19,6 +19,7 @@
 //! | `fake`       | scripts that play solvers, for the two                                        |
 //! | `killed`     | solvers in other processes are gone when their time is over                   |
 //! | `dimacs`     | files of formulas, and models read back from them                            |
+//! | `claims`     | formulas that deny a claim are unsatisfiable exactly if it is true           |
 //! | `propagate`  | unit propagation and failed literals find what they should, and only truths  |
 //! | `techniques` | which techniques unit propagation finds with each encoding                   |
 //! | `liars`      | backends and encodings that lie or fail: neither is ever an answer            |
@@ -29,6 +30,7 @@
 mod at_most_one;
 mod backends;
 mod cases;
+mod claims;
 mod dimacs;
 mod encodings;
 mod external;
