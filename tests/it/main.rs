@@ -18,6 +18,7 @@
 //! | `fake`       | scripts that play solvers, for the two                                        |
 //! | `killed`     | solvers in other processes are gone when their time is over                   |
 //! | `dimacs`     | files of formulas, and models read back from them                            |
+//! | `round_trip` | files that other solvers decide, and the way back from their answers         |
 //! | `propagate`  | unit propagation and failed literals find what they should, and only truths  |
 //! | `techniques` | which techniques unit propagation finds with each encoding                   |
 //! | `liars`      | backends and encodings that lie or fail: neither is ever an answer            |
@@ -43,6 +44,7 @@ mod propagate;
 mod properties;
 mod random;
 mod registries;
+mod round_trip;
 mod sizes;
 mod techniques;
 
