@@ -5,7 +5,7 @@
 #[path = "../../examples/round_trip/trip.rs"]
 mod trip;
 
-use satdoku::solve::{Options, Outcome};
+use satdoku::solve::Options;
 use satdoku::{Puzzle, lexmin};
 
 use self::trip::{Combination, Exported, Program};
