@@ -20,6 +20,7 @@
 //! | `killed`     | solvers in other processes are gone when their time is over                   |
 //! | `dimacs`     | files of formulas, and models read back from them                            |
 //! | `claims`     | formulas that deny a claim are unsatisfiable exactly if it is true           |
+//! | `round_trip` | files that other solvers decide, and the way back from their answers         |
 //! | `propagate`  | unit propagation and failed literals find what they should, and only truths  |
 //! | `techniques` | which techniques unit propagation finds with each encoding                   |
 //! | `liars`      | backends and encodings that lie or fail: neither is ever an answer            |
@@ -47,6 +48,7 @@ mod propagate;
 mod properties;
 mod random;
 mod registries;
+mod round_trip;
 mod sizes;
 mod techniques;
 
