@@ -41,10 +41,8 @@ impl Combination {
             if encoding.supports(geometry).is_err() {
                 continue;
             }
-            let n_used = match encoding.at_most_one_applies() == Families::default() {
-                true => 1,
-                false => at_most_ones.len(),
-            };
+            let has_choice = encoding.at_most_one_applies() != Families::default();
+            let n_used = if has_choice { at_most_ones.len() } else { 1 };
             for &at_most_one in &at_most_ones[..n_used] {
                 combinations.extend(Level::ALL.iter().map(|&level| Combination {
                     encoding,
@@ -184,8 +182,8 @@ impl Exported {
             Verdict::Sat(model) => {
                 let vars = cnf.clauses().flatten().map(|lit| lit.var().positive());
                 let lits = vars.map(|lit| if model.satisfies(lit) { lit } else { -lit });
-                let values: String = lits.map(|lit| format!(" {lit}")).collect();
-                format!("s SATISFIABLE\nv{values} 0\n")
+                let values: Vec<String> = lits.map(|lit| lit.to_string()).collect();
+                format!("s SATISFIABLE\nv {} 0\n", values.join(" "))
             }
         };
         Ok(dimacs::read_answer(text.as_bytes())?)
