@@ -29,6 +29,20 @@ impl Model {
         self.values.get(var.index()).copied().flatten()
     }
 
+    /// Gives every variable up to number `n_vars` that has no value the value false, if no variable
+    /// is false yet: a witness without a single negative literal lists the true variables only.
+    /// What comes of it has to be checked like any other model.
+    pub fn complete_if_only_true(&mut self, n_vars: usize) {
+        if self.values.contains(&Some(false)) {
+            return;
+        }
+        let n = self.values.len().max(n_vars);
+        self.values.resize(n, None);
+        for value in &mut self.values {
+            value.get_or_insert(false);
+        }
+    }
+
     /// Whether a literal is true: not if it is false, and not if its variable has no value.
     pub fn satisfies(&self, lit: Lit) -> bool {
         self.value(lit.var()) == Some(lit.is_positive())
@@ -58,6 +72,18 @@ mod tests {
 
     fn lit(number: i32) -> Lit {
         Lit::from_dimacs(number).unwrap()
+    }
+
+    #[test]
+    fn only_true_literals_leave_the_others_false() {
+        let mut listed: Model = [lit(1), lit(3)].into_iter().collect();
+        listed.complete_if_only_true(5);
+        let values = [1, 2, 3, 4, 5, 6].map(|number| listed.value(Var::new(number).unwrap()));
+        let (yes, no) = (Some(true), Some(false));
+        assert_eq!(values, [yes, no, yes, no, no, None]);
+        let mut partial: Model = [lit(1), lit(-3)].into_iter().collect();
+        partial.complete_if_only_true(5);
+        assert_eq!(partial.value(Var::new(2).unwrap()), None);
     }
 
     #[test]

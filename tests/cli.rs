@@ -485,3 +485,45 @@ fn the_files_of_the_readme_are_what_the_program_writes() {
     let answer = run(&["sat", "examples/4x4.cnf"], b"");
     assert_eq!(answer.stdout, file("examples/4x4.answer"));
 }
+
+#[test]
+fn a_witness_that_lists_only_what_is_true_decodes_with_every_numbering() {
+    for encoding in ["extended", "log", "order"] {
+        let directory = Directory::new(&format!("only-true-{encoding}"));
+        let (cnf, answer) = (directory.file("it.cnf"), directory.file("it.answer"));
+        let export = [
+            "export",
+            "--encoding",
+            encoding,
+            "--output",
+            &cnf,
+            WIKIPEDIA,
+        ];
+        assert_eq!(run(&export, b"").status.code(), Some(0));
+        let solved = run(&["sat", &cnf], b"");
+        let only_true: Vec<&str> = stdout(&solved)
+            .split_ascii_whitespace()
+            .filter(|word| !word.starts_with('-'))
+            .collect();
+        let words = only_true
+            .join(" ")
+            .replace(" v ", "\nv ")
+            .replace(" s ", "\ns ");
+        let words = words
+            .replace(" c ", "\nc ")
+            .replace("SATISFIABLE v", "SATISFIABLE\nv");
+        std::fs::write(&answer, words).expect("room for it");
+        for arguments in [
+            vec!["decode", WIKIPEDIA, &answer, "--cnf", &cnf],
+            vec!["decode", WIKIPEDIA, &answer, "--encoding", encoding],
+        ] {
+            let decoded = run(&arguments, b"");
+            assert_eq!(
+                stdout(&decoded).trim_end(),
+                WIKIPEDIA_SOLUTION,
+                "{}",
+                stderr(&decoded)
+            );
+        }
+    }
+}

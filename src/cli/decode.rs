@@ -82,7 +82,7 @@ pub(crate) fn run(args: &DecodeArgs, streams: &mut Streams) -> anyhow::Result<Ex
             answers.write_word("unknown")?;
             ("unknown: the solver did not decide", Exit::Unknown)
         }
-        Answer::Sat(model) => {
+        Answer::Sat(mut model) => {
             let refuse = |fault: &dyn std::fmt::Display| anyhow!("{}: {fault}", args.answer);
             let mut map = None;
             if let Some((path, read)) = &cnf {
@@ -90,10 +90,11 @@ pub(crate) fn run(args: &DecodeArgs, streams: &mut Streams) -> anyhow::Result<Ex
                 map =
                     dimacs::read_map(&read.comments).map_err(|error| anyhow!("{path}: {error}"))?;
             }
-            let lits = match map {
-                Some(lits) => lits,
-                None => lits_of(&args.formula, &entry.puzzle)?,
+            let (lits, n_vars) = match (map, &cnf) {
+                (Some(lits), Some((_, read))) => (lits, read.cnf.n_vars()),
+                (_, _) => lits_of(&args.formula, &entry.puzzle)?,
             };
+            model.complete_if_only_true(n_vars);
             let grid = lits.decode(&model).map_err(|fault| refuse(&fault))?;
             grid.check(&entry.puzzle).map_err(|fault| refuse(&fault))?;
             let text = answers.text_of(&grid, &entry.style)?;
@@ -141,14 +142,15 @@ fn check_clauses(model: &Model, cnf: &Cnf) -> Result<(), String> {
     }
 }
 
-/// The variables of a puzzle's cells, by the options of its export.
-fn lits_of(args: &FormulaArgs, puzzle: &Puzzle) -> anyhow::Result<CellLits> {
+/// The variables of a puzzle's cells, by the options of its export, and how many those are at least.
+fn lits_of(args: &FormulaArgs, puzzle: &Puzzle) -> anyhow::Result<(CellLits, usize)> {
     let mut reduced = puzzle.clone();
     reduce(&mut reduced, args.reduce);
     let mut sink = VarsOnly(Counter::new());
-    Ok(args
+    let lits = args
         .encoding()
-        .encode(&reduced, args.at_most_one(), &mut sink)?)
+        .encode(&reduced, args.at_most_one(), &mut sink)?;
+    Ok((lits, sink.0.size().n_vars as usize))
 }
 
 /// A sink that is full of clauses from the start.
