@@ -5,7 +5,7 @@
 //! [`Grid::check`](crate::Grid::check), and against the puzzle as it was given, not as it was
 //! reduced. Grids that the reduction alone found are checked in the same way.
 
-use crate::backend::{Checked, Verdict};
+use crate::backend::{CLAUSES_A_LOOK, Checked, Verdict};
 use crate::cnf::{ClauseSink, Cnf, Lit, Size, Var};
 use crate::digits::Digit;
 use crate::encoding::{CellLit, CellLits};
@@ -201,9 +201,6 @@ fn load(reduced: &Puzzle, options: &Options) -> Result<(CellLits, Checked), Erro
 
 /// The most literals of a formula: 4 GiB, and as much again in the solver.
 const MAX_LITS: usize = 1 << 30;
-
-/// How many clauses are written between two looks at the limits.
-const CLAUSES_A_LOOK: usize = 1 << 12;
 
 /// A formula that stops growing once a limit is reached, or when it is too large.
 struct Bounded<'a> {

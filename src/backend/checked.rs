@@ -16,9 +16,6 @@ pub struct Checked {
     stopped: Option<StopReason>,
 }
 
-/// How many clauses are loaded between two looks at the limits.
-const CLAUSES_A_LOOK: usize = 1 << 12;
-
 impl Checked {
     /// Starts a solver on a formula; it stops at these limits.
     ///
@@ -27,16 +24,7 @@ impl Checked {
     /// [`Error::Solver`] if the backend can't be started.
     pub fn start(backend: &dyn Backend, cnf: Cnf, limits: &Limits) -> Result<Checked, Error> {
         let mut solver = backend.start(limits)?;
-        let mut stopped = None;
-        for (index, clause) in cnf.clauses().enumerate() {
-            if index % CLAUSES_A_LOOK == CLAUSES_A_LOOK - 1 {
-                stopped = limits.reached();
-            }
-            if stopped.is_some() {
-                break;
-            }
-            solver.add_clause(clause);
-        }
+        let stopped = super::load(&mut *solver, &cnf, limits);
         Ok(Checked {
             backend: backend.name().to_owned(),
             solver,

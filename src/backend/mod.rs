@@ -15,7 +15,7 @@ pub use external::{External, Known, SOLVERS};
 pub use replay::{Decide, Replay};
 pub use varisat::decide_with_proof;
 
-use crate::cnf::Lit;
+use crate::cnf::{Cnf, Lit};
 use crate::error::Error;
 use crate::limits::{Limits, StopReason};
 use crate::model::Model;
@@ -104,6 +104,22 @@ pub trait Solver {
 
     /// The work done since the start.
     fn counters(&self) -> Counters;
+}
+
+/// How many clauses are handled between two looks at the limits.
+pub(crate) const CLAUSES_A_LOOK: usize = 1 << 12;
+
+/// Loads a formula into a solver; returns why, if a limit is reached on the way.
+pub(crate) fn load(solver: &mut dyn Solver, cnf: &Cnf, limits: &Limits) -> Option<StopReason> {
+    for (index, clause) in cnf.clauses().enumerate() {
+        if index % CLAUSES_A_LOOK == CLAUSES_A_LOOK - 1 {
+            if let Some(reason) = limits.reached() {
+                return Some(reason);
+            }
+        }
+        solver.add_clause(clause);
+    }
+    None
 }
 
 /// What a solver says.

@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use ::varisat::{ExtendFormula, ProofFormat, Solver as Inner, solver::SolverError};
 
-use super::{Backend, Counters, Solver, Verdict};
+use super::{Backend, CLAUSES_A_LOOK, Counters, Solver, Verdict};
 use crate::cnf::{Cnf, Lit};
 use crate::error::Error;
 use crate::limits::{Limits, StopReason};
@@ -141,9 +141,6 @@ impl Solver for VarisatSolver {
         Counters::default()
     }
 }
-
-/// How many clauses are loaded between two looks at the limits.
-const CLAUSES_A_LOOK: usize = 1 << 12;
 
 /// Decides a formula with a fresh varisat, and writes a DRAT proof as text to `out`. It is a
 /// refutation, and ends with the empty clause, only if the verdict is [`Verdict::Unsat`]. A model

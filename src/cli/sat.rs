@@ -47,9 +47,6 @@ pub(crate) struct SatArgs {
 /// The longest line of values.
 const LINE: usize = 78;
 
-/// How many clauses are loaded between two looks at the limits.
-const CLAUSES_A_LOOK: usize = 1 << 12;
-
 /// Runs the command.
 pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit> {
     let limits = match args.timeout {
@@ -108,13 +105,8 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
 /// Asks a solver.
 fn decide(backend: &dyn Backend, cnf: &Cnf, limits: &Limits) -> Result<Verdict, Error> {
     let mut solver = backend.start(limits)?;
-    for (index, clause) in cnf.clauses().enumerate() {
-        if index % CLAUSES_A_LOOK == 0 {
-            if let Some(reason) = limits.reached() {
-                return Ok(Verdict::Unknown(reason));
-            }
-        }
-        solver.add_clause(clause);
+    if let Some(reason) = backend::load(&mut *solver, cnf, limits) {
+        return Ok(Verdict::Unknown(reason));
     }
     solver.solve(&[])
 }
