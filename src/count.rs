@@ -71,7 +71,7 @@ pub fn count_up_to(
     let count = count_with(limit, || {
         Ok(match search.find(&[])? {
             Answer::Grid(grid) => {
-                search.differ(&grid, &cells, None);
+                search.differ(&grid, &cells, None)?;
                 Next::Solution(grid)
             }
             Answer::No => Next::End,
@@ -231,7 +231,7 @@ impl<'a> Open<'a> {
     fn next_solution(&mut self) -> Result<Next, Error> {
         loop {
             if self.n_switches > MAX_SWITCHES {
-                self.search.restart()?;
+                self.search.restart();
                 self.n_switches = 0;
             }
             let answer = match std::mem::replace(&mut self.node, Node::Done) {
@@ -266,7 +266,7 @@ impl<'a> Open<'a> {
                 continue;
             };
             let cell = self.cells[branch.index];
-            self.assumptions.extend(self.search.cube(cell, digit));
+            self.assumptions.extend(self.search.cube(cell, digit)?);
             return Ok(Some(match known {
                 Some(grid) => Answer::Grid(grid),
                 None => self.search.find(&self.assumptions)?,
@@ -317,14 +317,14 @@ impl<'a> Open<'a> {
         if from == end {
             return Ok(Answer::No);
         }
-        let switch = self.search.new_switch();
+        let switch = self.search.new_switch()?;
         self.n_switches += 1;
         self.search
-            .differ(grid, &self.cells[from..end], Some(switch));
+            .differ(grid, &self.cells[from..end], Some(switch))?;
         self.assumptions.push(switch);
         let answer = self.search.find(&self.assumptions);
         self.assumptions.pop();
-        self.search.assert(-switch);
+        self.search.add_clause(&[-switch])?;
         answer
     }
 }

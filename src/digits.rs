@@ -82,6 +82,11 @@ impl<'a> Digits<'a> {
         Digits(words)
     }
 
+    /// The words, see [`Digits::from_words`].
+    pub(crate) const fn words(self) -> &'a [u64] {
+        self.0
+    }
+
     /// Whether the set holds `digit`.
     pub fn contains(self, digit: Digit) -> bool {
         let index = digit.index();

@@ -32,6 +32,8 @@ mod search;
 
 pub mod solve;
 
+mod exchange;
+
 pub mod lexmin;
 
 pub mod count;

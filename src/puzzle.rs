@@ -128,6 +128,19 @@ impl Puzzle {
         }
     }
 
+    /// The words of all candidate sets, cell by cell.
+    pub(crate) fn words(&self) -> &[u64] {
+        &self.candidates
+    }
+
+    /// Strikes every candidate of a cell that is not in a set of the same geometry.
+    pub(crate) fn retain(&mut self, cell: Cell, digits: Digits<'_>) {
+        let own = &mut self.candidates[cell.index() * self.words..][..self.words];
+        for (own, kept) in own.iter_mut().zip(digits.words()) {
+            *own &= kept;
+        }
+    }
+
     /// Marks a cell fixed; [`reduce`](crate::reduce) holds to what that promises.
     pub(crate) fn mark_fixed(&mut self, cell: Cell) {
         self.fixed[cell.index()] = true;

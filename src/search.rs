@@ -1,4 +1,4 @@
-//! A puzzle on a running solver: what `solve`, `lexmin` and `count` are built from.
+//! A puzzle on a solver: what `solve`, `lexmin` and `count` are built from.
 //!
 //! This is where the checks stand. The solver's models are checked against the clauses
 //! ([`Checked`]); the grids decoded from them are checked against rules and clues by
@@ -6,7 +6,7 @@
 //! reduced. Grids that the reduction alone found are checked in the same way.
 
 use crate::backend::{CLAUSES_A_LOOK, Checked, Verdict};
-use crate::cnf::{ClauseSink, Cnf, Lit, Size, Var};
+use crate::cnf::{ClauseSink, Cnf, Lit, Var};
 use crate::digits::Digit;
 use crate::encoding::{CellLit, CellLits};
 use crate::error::Error;
@@ -14,7 +14,7 @@ use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::limits::{Limits, StopReason};
 use crate::puzzle::Puzzle;
-use crate::reduce::{Reduced, reduce};
+use crate::reduce::{Reduced, reduce_and_tell};
 use crate::solve::{Options, Stats};
 
 /// A puzzle after reduction.
@@ -23,7 +23,7 @@ pub(crate) enum Start<'a> {
     None(Stats),
     /// The reduction found the only solution.
     Unique(Grid, Stats),
-    /// Cells are open; a solver has the clauses.
+    /// Cells are open.
     Open(Box<Search<'a>>),
 }
 
@@ -38,165 +38,214 @@ pub(crate) enum Answer {
     Unknown(StopReason),
 }
 
-/// A puzzle with cells open, on a running solver.
+/// A puzzle with cells open. No clause is built before the solver is needed.
 pub(crate) struct Search<'a> {
     given: &'a Puzzle,
+    reduced: Puzzle,
     options: &'a Options<'a>,
-    lits: CellLits,
-    solver: Checked,
-    /// The size of the formula before anything was added to it.
-    size: Size,
-    /// Calls and conflicts of solvers that were replaced.
+    running: Option<Running>,
+    /// Calls and conflicts of solvers that were replaced, and the size of the formula.
     spent: Stats,
 }
 
+/// A solver that has the formula.
+struct Running {
+    lits: CellLits,
+    solver: Checked,
+}
+
 impl<'a> Search<'a> {
-    /// Reduces a puzzle and, if cells stay open, loads its formula into a solver.
+    /// Reduces a puzzle.
     ///
     /// # Errors
     ///
-    /// [`Error::Unsupported`] if the encoding does not cover the geometry, [`Error::Solver`] if the
-    /// solver can't be started.
+    /// [`Error::Unsupported`] if the encoding does not cover the geometry.
     pub(crate) fn start(given: &'a Puzzle, options: &'a Options<'a>) -> Result<Start<'a>, Error> {
         options.encoding.supports(given.geometry())?;
         let mut reduced = given.clone();
-        match reduce(&mut reduced, options.level) {
-            Reduced::Contradiction => return Ok(Start::None(Stats::reduced(options.level))),
+        let level = options.level_for(given.geometry());
+        let (left, used) = reduce_and_tell(&mut reduced, level);
+        match left {
+            Reduced::Contradiction => Ok(Start::None(Stats::reduced(used))),
             Reduced::Filled => {
-                let digit = |cell| reduced.candidates(cell).single();
-                let digits: Option<Vec<Digit>> = given.geometry().cells().map(digit).collect();
-                let grid = digits.and_then(|digits| Grid::new(given.geometry(), digits));
-                let grid = grid.ok_or_else(|| wrong_reduction("a fixed cell without a digit"))?;
-                grid.check(given)
-                    .map_err(|violation| wrong_reduction(&violation.to_string()))?;
-                return Ok(Start::Unique(grid, Stats::reduced(options.level)));
+                let digits = |cell| reduced.candidates(cell).single();
+                let grid = filled(given, digits)?;
+                Ok(Start::Unique(grid, Stats::reduced(used)))
             }
-            Reduced::Open => {}
+            Reduced::Open => Ok(Start::Open(Box::new(Search {
+                given,
+                reduced,
+                options,
+                running: None,
+                spent: Stats::search(),
+            }))),
         }
-        let (lits, solver) = load(&reduced, options)?;
-        let size = solver.cnf().size();
-        let spent = Stats::search();
-        Ok(Start::Open(Box::new(Search {
-            given,
-            options,
-            lits,
-            solver,
-            size,
-            spent,
-        })))
+    }
+
+    /// The solver, which is started and given the formula if it was not needed before.
+    fn running(&mut self) -> Result<&mut Running, Error> {
+        if self.running.is_none() {
+            let running = load(&self.reduced, self.options)?;
+            self.spent.size.get_or_insert(running.solver.cnf().size());
+            self.running = Some(running);
+        }
+        Ok(self.running.as_mut().expect("it was started"))
     }
 
     /// Replaces the solver by a fresh one without what was added to the formula since the start.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Solver`] if the solver can't be started.
-    pub(crate) fn restart(&mut self) -> Result<(), Error> {
+    pub(crate) fn restart(&mut self) {
         self.spent = self.stats();
-        (self.lits, self.solver) = load(&self.lits.puzzle().clone(), self.options)?;
-        Ok(())
+        self.running = None;
     }
 
     /// A solution that keeps the assumptions and all that was added to the formula.
     ///
     /// # Errors
     ///
-    /// [`Error::Solver`] if the solver failed, [`Error::WrongAnswer`] if its answer is no solution.
+    /// [`Error::Solver`] if the solver can't be started or failed, [`Error::WrongAnswer`] if its
+    /// answer is no solution.
     pub(crate) fn find(&mut self, assumptions: &[Lit]) -> Result<Answer, Error> {
-        let model = match self.solver.solve(assumptions)? {
+        let given = self.given;
+        let Running { lits, solver } = self.running()?;
+        let model = match solver.solve(assumptions)? {
             Verdict::Unsat => return Ok(Answer::No),
             Verdict::Unknown(reason) => return Ok(Answer::Unknown(reason)),
             Verdict::Sat(model) => model,
         };
-        let grid = self
-            .lits
+        let grid = lits
             .decode(&model)
-            .map_err(|e| self.solver.wrong(e.to_string()))?;
-        grid.check(self.given)
-            .map_err(|e| self.solver.wrong(e.to_string()))?;
+            .map_err(|e| solver.wrong(e.to_string()))?;
+        grid.check(given).map_err(|e| solver.wrong(e.to_string()))?;
         Ok(Answer::Grid(grid))
+    }
+
+    /// After [`Answer::No`]: assumptions that can't hold together.
+    pub(crate) fn core(&self) -> &[Lit] {
+        self.running
+            .as_ref()
+            .map_or(&[], |running| running.solver.core())
+    }
+
+    /// The grid with these digits, if they are a solution.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::WrongAnswer`] if they are not: they come from a reduction.
+    pub(crate) fn filled(&self, digits: impl Fn(Cell) -> Option<Digit>) -> Result<Grid, Error> {
+        filled(self.given, digits)
+    }
+
+    /// The puzzle as it was given.
+    pub(crate) fn given(&self) -> &'a Puzzle {
+        self.given
+    }
+
+    /// The puzzle as it was reduced.
+    pub(crate) fn reduced(&self) -> &Puzzle {
+        &self.reduced
+    }
+
+    /// The limits.
+    pub(crate) fn limits(&self) -> &'a Limits {
+        &self.options.limits
     }
 
     /// The cells that have variables, in row-major order: in an unreduced puzzle all.
     pub(crate) fn open_cells(&self) -> Vec<Cell> {
-        self.lits.puzzle().open_cells().collect()
+        self.reduced.open_cells().collect()
     }
 
     /// The digits that a cell may take.
     pub(crate) fn candidates(&self, cell: Cell) -> impl Iterator<Item = Digit> + '_ {
-        self.lits.puzzle().candidates(cell).iter()
+        self.reduced.candidates(cell).iter()
     }
 
     /// A literal that no clause holds yet, to switch clauses on as an assumption.
-    pub(crate) fn new_switch(&mut self) -> Lit {
-        self.solver.new_var().positive()
+    pub(crate) fn new_switch(&mut self) -> Result<Lit, Error> {
+        Ok(self.running()?.solver.new_var().positive())
     }
 
-    /// From now on `lit` is true.
-    pub(crate) fn assert(&mut self, lit: Lit) {
-        self.solver.add_clause(&[lit]);
+    /// From now on the clause holds.
+    pub(crate) fn add_clause(&mut self, clause: &[Lit]) -> Result<(), Error> {
+        self.running()?.solver.add_clause(clause);
+        Ok(())
     }
 
     /// While `switch` is true, no cell holds the digit: adds the clause of the negated cube.
-    pub(crate) fn ban(&mut self, cell: Cell, digit: Digit, switch: Lit) {
-        match self.lits.get(cell, digit) {
+    pub(crate) fn ban(&mut self, cell: Cell, digit: Digit, switch: Lit) -> Result<(), Error> {
+        let Running { lits, solver } = self.running()?;
+        match lits.get(cell, digit) {
             CellLit::False => {}
-            CellLit::True => self.solver.add_clause(&[-switch]),
+            CellLit::True => solver.add_clause(&[-switch]),
             CellLit::Cube(cube) => {
                 let clause: Vec<Lit> = cube.negated().chain([-switch]).collect();
-                self.solver.add_clause(&clause);
+                solver.add_clause(&clause);
             }
         }
+        Ok(())
     }
 
     /// The literals that are true exactly if the open cell holds the digit; none if it always does.
-    pub(crate) fn cube(&self, cell: Cell, digit: Digit) -> Vec<Lit> {
-        match self.lits.get(cell, digit) {
+    pub(crate) fn cube(&mut self, cell: Cell, digit: Digit) -> Result<Vec<Lit>, Error> {
+        Ok(match self.running()?.lits.get(cell, digit) {
             CellLit::Cube(cube) => cube.lits().to_vec(),
             CellLit::True | CellLit::False => Vec::new(),
-        }
+        })
     }
 
     /// From now on, while `switch` is true where one is given, some of these cells differs from
     /// the grid. Without cells that can't be.
-    pub(crate) fn differ(&mut self, grid: &Grid, cells: &[Cell], switch: Option<Lit>) {
+    pub(crate) fn differ(
+        &mut self,
+        grid: &Grid,
+        cells: &[Cell],
+        switch: Option<Lit>,
+    ) -> Result<(), Error> {
+        let Running { lits, solver } = self.running()?;
         let mut clause: Vec<Lit> = switch.map(|switch| -switch).into_iter().collect();
         for &cell in cells {
-            if let CellLit::Cube(cube) = self.lits.get(cell, grid.digit(cell)) {
+            if let CellLit::Cube(cube) = lits.get(cell, grid.digit(cell)) {
                 clause.extend(cube.negated());
             }
         }
-        self.solver.add_clause(&clause);
+        solver.add_clause(&clause);
+        Ok(())
     }
 
     /// The work done so far.
     pub(crate) fn stats(&self) -> Stats {
         let mut stats = self.spent;
-        stats.solver_calls += self.solver.n_calls();
-        stats.size = Some(self.size);
-        stats.add_counters(self.solver.counters());
+        if let Some(running) = &self.running {
+            stats.solver_calls += running.solver.n_calls();
+            stats.add_counters(running.solver.counters());
+        }
         stats
     }
 }
 
+/// The grid with these digits, if they are a solution of the puzzle.
+fn filled(given: &Puzzle, digits: impl Fn(Cell) -> Option<Digit>) -> Result<Grid, Error> {
+    let digits: Option<Vec<Digit>> = given.geometry().cells().map(digits).collect();
+    let grid = digits.and_then(|digits| Grid::new(given.geometry(), digits));
+    let grid = grid.ok_or_else(|| wrong_reduction("a fixed cell without a digit"))?;
+    grid.check(given)
+        .map_err(|violation| wrong_reduction(&violation.to_string()))?;
+    Ok(grid)
+}
+
 /// Encodes a reduced puzzle and loads the clauses into a solver. A limit that is reached on the way
 /// leaves a solver that does not know.
-fn load(reduced: &Puzzle, options: &Options) -> Result<(CellLits, Checked), Error> {
+fn load(reduced: &Puzzle, options: &Options) -> Result<Running, Error> {
     let mut bounded = Bounded::new(&options.limits);
     let lits = options
         .encoding
         .encode(reduced, options.at_most_one, &mut bounded)?;
-    match bounded.full {
-        None => {}
+    let solver = match bounded.full {
+        None => Checked::start(options.backend, bounded.cnf, &options.limits)?,
         Some(Full::TooLarge) => return Err(Error::TooLarge { max_lits: MAX_LITS }),
-        Some(Full::Stopped(reason)) => {
-            return Ok((lits, Checked::stopped(options.backend, reason)?));
-        }
-    }
-    Ok((
-        lits,
-        Checked::start(options.backend, bounded.cnf, &options.limits)?,
-    ))
+        Some(Full::Stopped(reason)) => Checked::stopped(options.backend, reason)?,
+    };
+    Ok(Running { lits, solver })
 }
 
 /// The most literals of a formula: 4 GiB, and as much again in the solver.
@@ -252,7 +301,7 @@ impl ClauseSink for Bounded<'_> {
 }
 
 /// A grid of the reducer that is no solution: its fault, not the puzzle's.
-fn wrong_reduction(fault: &str) -> Error {
+pub(crate) fn wrong_reduction(fault: &str) -> Error {
     Error::WrongAnswer {
         backend: "the reduction".to_owned(),
         fault: fault.to_owned(),

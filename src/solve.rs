@@ -9,6 +9,7 @@ use crate::backend::{self, Backend, Counters};
 use crate::cnf::Size;
 use crate::encoding::{self, Encoding};
 use crate::error::Error;
+use crate::geometry::Geometry;
 use crate::grid::Grid;
 use crate::limits::{Limits, StopReason};
 use crate::puzzle::Puzzle;
@@ -24,22 +25,30 @@ pub struct Options<'a> {
     pub at_most_one: &'a dyn AtMostOne,
     /// What decides the clauses.
     pub backend: &'a dyn Backend,
-    /// How far to reduce before any clause exists.
-    pub level: Level,
+    /// How far to reduce before any clause exists; without a level the one that measured best for the
+    /// geometry, see [`Level::best_for`].
+    pub level: Option<Level>,
     /// When to give up, for each puzzle.
     pub limits: Limits,
 }
 
 impl Default for Options<'static> {
-    /// `extended`, `pairwise`, the first backend (varisat), reduce `clues`, no limits.
+    /// `extended`, `pairwise`, the first backend (varisat), the best level, no limits.
     fn default() -> Options<'static> {
         Options {
             encoding: encoding::by_name("extended").expect("extended is registered"),
             at_most_one: at_most_one::by_name("pairwise").expect("pairwise is registered"),
             backend: backend::BACKENDS[0],
-            level: Level::default(),
+            level: None,
             limits: Limits::default(),
         }
+    }
+}
+
+impl Options<'_> {
+    /// How far puzzles of a geometry are reduced.
+    pub fn level_for(&self, geometry: &Geometry) -> Level {
+        self.level.unwrap_or_else(|| Level::best_for(geometry))
     }
 }
 

@@ -91,6 +91,11 @@ impl Checked {
         Ok(verdict)
     }
 
+    /// After [`Verdict::Unsat`]: assumptions that can't hold together, see [`Solver::core`].
+    pub fn core(&self) -> &[Lit] {
+        self.solver.core()
+    }
+
     /// The error that says what is wrong with an answer of this solver.
     pub(crate) fn wrong(&self, fault: String) -> Error {
         Error::WrongAnswer {

@@ -48,8 +48,8 @@ pub(crate) struct SolverArgs {
     #[command(flatten)]
     at_most_one: AmoChoice,
     /// How far to reduce the puzzle before any clause exists
-    #[arg(long, value_name = "LEVEL", default_value = "clues", value_parser = level_parser())]
-    reduce: Level,
+    #[arg(long, value_name = "LEVEL", default_value = "auto", value_parser = auto_level_parser())]
+    reduce: AutoLevel,
     #[arg(long, value_name = "NAME|COMMAND", default_value = "varisat", value_parser = parse_backend,
         help = "The SAT solver: NAME or a command line that starts one", long_help = backend_help())]
     backend: Chosen,
@@ -66,7 +66,7 @@ impl SolverArgs {
             encoding: self.encoding.0,
             at_most_one: self.at_most_one.0.0,
             backend: &*self.backend.0,
-            level: self.reduce,
+            level: self.reduce.0,
             limits: match self.timeout {
                 Some(timeout) => limits.with_timeout(timeout),
                 None => limits,
@@ -80,7 +80,7 @@ impl SolverArgs {
             "encoding {}, at-most-one {}, reduce {}, backend {} {}",
             self.encoding.0.name(),
             at_most_one::full_name(self.at_most_one.0.0),
-            self.reduce,
+            self.reduce.0.map_or("auto", Level::name),
             self.backend.0.name(),
             self.backend.0.version(),
         )
@@ -263,6 +263,22 @@ pub(crate) fn level_parser() -> impl TypedValueParser<Value = Level> {
             .iter()
             .copied()
             .find(|level| level.name() == name)
+    })
+}
+
+/// A level of reduction, or the one that measured best.
+#[derive(Clone, Copy, Debug)]
+struct AutoLevel(Option<Level>);
+
+/// A parser for the levels of reduction and `auto`.
+fn auto_level_parser() -> impl TypedValueParser<Value = AutoLevel> {
+    let levels = Level::ALL
+        .iter()
+        .map(|level| (level.name(), level.summary()));
+    let auto = ("auto", "the level that measured best for the side");
+    parser(std::iter::once(auto).chain(levels), |name| {
+        let level = Level::ALL.iter().find(|level| level.name() == name);
+        (name == "auto" || level.is_some()).then(|| AutoLevel(level.copied()))
     })
 }
 

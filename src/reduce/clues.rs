@@ -1,5 +1,7 @@
 //! Level `clues`: each clue's digit leaves the candidates of its peers, once.
 
+use crate::digits::{self, Digits};
+use crate::geometry::Unit;
 use crate::puzzle::Puzzle;
 
 /// Strikes the digit of every clue from the other cells of its units and fixes the clue's cell.
@@ -8,19 +10,37 @@ use crate::puzzle::Puzzle;
 /// unit strike each other; both cells then stay open without a candidate.
 pub(super) fn strike_clues(puzzle: &mut Puzzle) {
     let geometry = puzzle.geometry().clone();
+    let side = geometry.side();
+    let n_words = digits::words_for(side);
+    // By unit: the digits of its clues, and those that it has in several clues.
+    let mut once = vec![0u64; geometry.n_units() * n_words];
+    let mut again = once.clone();
+    let word_of = |unit: Unit, index: usize| unit.index() * n_words + index / 64;
     for cell in geometry.cells() {
         let Some(digit) = puzzle.clue(cell) else {
             continue;
         };
+        let bit = 1 << (digit.index() % 64);
         for &unit in geometry.units_of(cell) {
-            for &peer in geometry.cells_of(unit) {
-                if peer != cell {
-                    puzzle.strike(peer, digit);
-                }
-            }
+            let word = word_of(unit, digit.index());
+            again[word] |= once[word] & bit;
+            once[word] |= bit;
         }
     }
+    let mut kept = vec![0u64; n_words];
     for cell in geometry.cells() {
+        let struck = if puzzle.clue(cell).is_some() {
+            &again
+        } else {
+            &once
+        };
+        kept.fill(u64::MAX);
+        for &unit in geometry.units_of(cell) {
+            for (kept, word) in kept.iter_mut().zip(&struck[word_of(unit, 0)..]) {
+                *kept &= !word;
+            }
+        }
+        puzzle.retain(cell, Digits::from_words(&kept));
         if puzzle.clue(cell).is_some() && !puzzle.candidates(cell).is_empty() {
             puzzle.mark_fixed(cell);
         }

@@ -1,13 +1,21 @@
 //! Exact elimination of candidates before any clause exists.
 //!
 //! Every level removes only candidates that stand in no solution; none of them guesses. A level
-//! does all that the levels before it do.
+//! does all that the levels before it do, until nothing more follows. What is left does not depend on
+//! the order in which it is done.
 
+mod board;
 mod clues;
+mod layout;
+mod matching;
+mod probe;
 
 use std::fmt;
 
+use crate::geometry::Geometry;
 use crate::puzzle::Puzzle;
+
+pub(crate) use board::{Board, Mark};
 
 /// How far to reduce a puzzle, weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -20,17 +28,48 @@ pub enum Level {
     /// Together with the `extended` encoding this is φ′ of Kwon & Jain, LPAR-13, 2006.
     #[default]
     Clues,
+    /// Naked and hidden singles: what unit propagation finds in the `extended` encoding.
+    Singles,
+    /// Pointing and claiming besides: what unit propagation finds in the `triad` encoding.
+    Locked,
+    /// All that each unit says by itself (naked and hidden sets of all sizes): what unit
+    /// propagation finds in no encoding of polynomial size. J.-C. Régin, A filtering algorithm for
+    /// constraints of difference in CSPs, AAAI 1994.
+    Matching,
+    /// Failed literals besides: candidates that pointing, claiming and singles refute.
+    Probe,
 }
 
 impl Level {
     /// All levels, weakest first.
-    pub const ALL: &[Level] = &[Level::None, Level::Clues];
+    pub const ALL: &[Level] = &[
+        Level::None,
+        Level::Clues,
+        Level::Singles,
+        Level::Locked,
+        Level::Matching,
+        Level::Probe,
+    ];
+
+    /// The level that measured best for solving puzzles of a geometry: `probe` up to side 9, `matching`
+    /// above.
+    pub fn best_for(geometry: &Geometry) -> Level {
+        if geometry.side() <= 9 {
+            Level::Probe
+        } else {
+            Level::Matching
+        }
+    }
 
     /// The name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Level::None => "none",
             Level::Clues => "clues",
+            Level::Singles => "singles",
+            Level::Locked => "locked",
+            Level::Matching => "matching",
+            Level::Probe => "probe",
         }
     }
 
@@ -43,6 +82,10 @@ impl Level {
             Level::Clues => {
                 "strike each clue's digit from its row, column and box; fixed cells get no variables"
             }
+            Level::Singles => "cells with one candidate, and digits with one place in a unit",
+            Level::Locked => "digits that a line and a box share, besides (pointing and claiming)",
+            Level::Matching => "naked and hidden sets of all sizes besides: all that a unit says",
+            Level::Probe => "candidates whose placement leads to a contradiction besides",
         }
     }
 }
@@ -61,17 +104,67 @@ pub enum Reduced {
     Open,
     /// Every cell is fixed; the digits still have to pass the rules.
     Filled,
-    /// Some cell has no candidate left: there is no solution.
+    /// There is no solution: some cell has no candidate left.
     Contradiction,
 }
+
+/// A cell without a candidate, or a digit without a place in a unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Contradiction;
 
 /// Reduces a puzzle in place. Reducing an already reduced puzzle to the same or a weaker level
 /// changes nothing.
 pub fn reduce(puzzle: &mut Puzzle, level: Level) -> Reduced {
-    if level >= Level::Clues && puzzle.level() < Level::Clues {
+    reduce_and_tell(puzzle, level).0
+}
+
+/// Reduces a puzzle in place, and says which was the strongest level that had anything to strike.
+pub(crate) fn reduce_and_tell(puzzle: &mut Puzzle, level: Level) -> (Reduced, Level) {
+    let before = puzzle.level();
+    puzzle.set_level(before.max(level));
+    if level >= Level::Clues && before < Level::Clues {
         clues::strike_clues(puzzle);
     }
-    puzzle.set_level(puzzle.level().max(level));
+    let left = what_is_left(puzzle, level);
+    if left != Reduced::Open || level < Level::Singles || level <= before {
+        return (left, level.min(Level::Clues));
+    }
+    let mut board = Board::new(puzzle, level.min(Level::Matching));
+    let mut drawn = board.propagate();
+    let mut used = board.used();
+    if drawn.is_ok() && level >= Level::Probe {
+        let probed = probe::strike_failed(&mut board);
+        used = board.used();
+        if probed != Ok(false) {
+            used = Level::Probe;
+        }
+        drawn = probed.map(|_| ());
+    }
+    match drawn {
+        Ok(()) => {
+            for cell in board.geometry().cells() {
+                puzzle.retain(cell, board.candidates(cell));
+                if board.n_candidates(cell) == 1 {
+                    puzzle.mark_fixed(cell);
+                }
+            }
+        }
+        Err(Contradiction) => give_up(puzzle),
+    }
+    (what_is_left(puzzle, level), used)
+}
+
+/// Says that a puzzle has no solution. The candidates stay as they were before, but that one cell
+/// loses all of its: where the contradiction came to light depends on the order of the work.
+fn give_up(puzzle: &mut Puzzle) {
+    let cell = puzzle.open_cells().next();
+    if let Some(cell) = cell {
+        puzzle.retain(cell, crate::Digits::from_words(&[0; 7]));
+    }
+}
+
+/// How a reduced puzzle stands.
+fn what_is_left(puzzle: &Puzzle, level: Level) -> Reduced {
     if level == Level::None {
         return Reduced::Open;
     }

@@ -1,0 +1,224 @@
+//! The smallest solution by a descent: each cell gets its smallest candidate, and all conclusions are
+//! drawn before the next.
+//!
+//! The board ([`Board`]) draws the conclusions; a digit that it refutes is struck, and the next one
+//! tried. A solver is needed at a *dead end* only: where no digit is left in some cell, so that some
+//! digit chosen before was wrong. The steps up to the last one that has a solution are then found by
+//! bisection, with the steps as assumptions. A "no" brings a core, and the deepest step in it bounds
+//! the search; a "yes" brings a solution, which is an upper bound for all cells to come: where a
+//! cell's smallest candidate is the digit of that solution, nothing has to be asked.
+//!
+//! A descent that ends in a full grid needs no last call: every smaller digit was refuted on the way.
+
+use std::collections::HashMap;
+
+use crate::cnf::Lit;
+use crate::digits::Digit;
+use crate::error::Error;
+use crate::geometry::Cell;
+use crate::grid::Grid;
+use crate::limits::StopReason;
+use crate::reduce::{Board, Mark};
+use crate::search::{Answer, Search, wrong_reduction};
+
+/// What a descent came to.
+pub(super) enum Landed {
+    /// The smallest solution.
+    Smallest(Grid),
+    /// There is no solution.
+    None,
+    /// More dead ends than were allowed.
+    DeadEnds,
+    /// A limit was reached.
+    Stopped(StopReason),
+}
+
+/// A descent under way.
+pub(super) struct Descent<'s, 'a> {
+    search: &'s mut Search<'a>,
+    board: Board,
+    /// The open cells, in order.
+    cells: Vec<Cell>,
+    /// The choices made.
+    steps: Vec<Step>,
+    /// The smallest solution known.
+    best: Option<Grid>,
+    /// So many of the first steps agree with `best`.
+    n_good: usize,
+}
+
+/// A cell was given its smallest candidate.
+struct Step {
+    /// Index of the cell in `cells`.
+    index: usize,
+    digit: Digit,
+    /// The board before.
+    mark: Mark,
+}
+
+impl<'s, 'a> Descent<'s, 'a> {
+    /// A descent that knows a solution, or none.
+    pub(super) fn new(search: &'s mut Search<'a>, board: Board, best: Option<Grid>) -> Self {
+        Descent {
+            cells: search.open_cells(),
+            search,
+            board,
+            steps: Vec::new(),
+            best,
+            n_good: 0,
+        }
+    }
+
+    /// Goes down; with `max_dead_ends` dead ends at most.
+    ///
+    /// # Errors
+    ///
+    /// As [`Search::find`].
+    pub(super) fn run(&mut self, max_dead_ends: usize) -> Result<Landed, Error> {
+        let mut n_dead_ends = 0;
+        let mut index = 0;
+        while index < self.cells.len() {
+            let cell = self.cells[index];
+            if self.board.n_candidates(cell) == 1 {
+                index += 1;
+                continue;
+            }
+            if let Some(reason) = self.search.limits().reached() {
+                return Ok(Landed::Stopped(reason));
+            }
+            if self.choose(index) {
+                index += 1;
+                continue;
+            }
+            // Some digit on the way was wrong.
+            if n_dead_ends == max_dead_ends {
+                return Ok(Landed::DeadEnds);
+            }
+            n_dead_ends += 1;
+            match self.find_wrong_step()? {
+                Found::Step(wrong) => {
+                    index = self.steps[wrong].index;
+                    if !self.refute(wrong) {
+                        return Err(wrong_reduction("it struck a digit of a solution"));
+                    }
+                }
+                Found::NoSolution => return Ok(Landed::None),
+                Found::Stopped(reason) => return Ok(Landed::Stopped(reason)),
+            }
+        }
+        let digits = |cell| self.board.candidates(cell).single();
+        self.search.filled(digits).map(Landed::Smallest)
+    }
+
+    /// Gives a cell its smallest candidate that the board does not refute. False if all are refuted.
+    fn choose(&mut self, index: usize) -> bool {
+        let cell = self.cells[index];
+        loop {
+            let digit = self.board.candidates(cell).iter().next();
+            let Some(digit) = digit else {
+                return false;
+            };
+            let is_known = |best: &Grid| best.digit(cell) == digit;
+            let is_good = self.n_good == self.steps.len() && self.best.as_ref().is_some_and(is_known);
+            self.steps.push(Step {
+                index,
+                digit,
+                mark: self.board.mark(),
+            });
+            self.n_good += usize::from(is_good);
+            self.board.fix(cell, digit);
+            if self.board.propagate().is_ok() {
+                return true;
+            }
+            if !self.refute(self.steps.len() - 1) {
+                return false;
+            }
+            if self.board.n_candidates(cell) == 1 {
+                return true;
+            }
+        }
+    }
+
+    /// Takes a step and all after it back, and strikes its digit. False if that leads to a
+    /// contradiction.
+    fn refute(&mut self, wrong: usize) -> bool {
+        let Step { index, digit, mark } = self.steps[wrong];
+        self.steps.truncate(wrong);
+        self.n_good = self.n_good.min(wrong);
+        self.board.undo(mark);
+        self.board.strike(self.cells[index], digit);
+        self.board.propagate().is_ok()
+    }
+}
+
+/// Which step was wrong.
+enum Found {
+    /// The steps before this one have a solution, with it they have none.
+    Step(usize),
+    /// None was: the puzzle has no solution.
+    NoSolution,
+    /// A limit was reached.
+    Stopped(StopReason),
+}
+
+impl Descent<'_, '_> {
+    /// Finds the first step that leaves no solution, by bisection. All steps together leave none.
+    fn find_wrong_step(&mut self) -> Result<Found, Error> {
+        let mut end = self.steps.len();
+        loop {
+            match self.best {
+                Some(_) if end <= self.n_good => {
+                    return Err(wrong_reduction("it refuted a solution"));
+                }
+                Some(_) if end == self.n_good + 1 => return Ok(Found::Step(self.n_good)),
+                None if end == 0 => return Ok(Found::NoSolution),
+                Some(_) | None => {}
+            }
+            let middle = usize::midpoint(self.n_good, end);
+            match self.ask(middle)? {
+                Asked::Yes => {}
+                Asked::No(deepest) => end = deepest,
+                Asked::Unknown(reason) => return Ok(Found::Stopped(reason)),
+            }
+        }
+    }
+
+    /// Asks whether the first `n` steps have a solution.
+    fn ask(&mut self, n: usize) -> Result<Asked, Error> {
+        let mut assumptions = Vec::with_capacity(n);
+        let mut step_of = HashMap::with_capacity(n);
+        for (number, step) in self.steps[..n].iter().enumerate() {
+            for lit in self.search.cube(self.cells[step.index], step.digit)? {
+                step_of.insert(lit, number);
+                assumptions.push(lit);
+            }
+        }
+        match self.search.find(&assumptions)? {
+            Answer::Grid(grid) => {
+                let agrees = |step: &&Step| grid.digit(self.cells[step.index]) == step.digit;
+                self.n_good = self.steps.iter().take_while(agrees).count();
+                self.best = Some(grid);
+                Ok(Asked::Yes)
+            }
+            Answer::No => {
+                let core = self.search.core().to_vec();
+                let deepest = core.iter().filter_map(|lit| step_of.get(lit)).max();
+                let n_needed = deepest.map_or(0, |deepest| deepest + 1);
+                let clause: Vec<Lit> = core.iter().map(|&lit| -lit).collect();
+                self.search.add_clause(&clause)?;
+                Ok(Asked::No(n_needed))
+            }
+            Answer::Unknown(reason) => Ok(Asked::Unknown(reason)),
+        }
+    }
+}
+
+/// An answer about some steps.
+enum Asked {
+    /// They have a solution, now the best.
+    Yes,
+    /// So many of them have none.
+    No(usize),
+    /// A limit was reached.
+    Unknown(StopReason),
+}
