@@ -68,6 +68,11 @@ impl Puzzle {
         Digits::from_words(&self.candidates[cell.index() * self.words..][..self.words])
     }
 
+    /// The words of all cells' candidate sets, cell by cell.
+    pub(crate) fn candidate_words(&self) -> &[u64] {
+        &self.candidates
+    }
+
     /// How far the candidates have been reduced: [`Level::None`] for a puzzle as given.
     pub fn level(&self) -> Level {
         self.level
@@ -111,6 +116,14 @@ impl Puzzle {
         let was_there = *word & bit != 0;
         *word &= !bit;
         was_there
+    }
+
+    /// Strikes every candidate that is not in the set with these words.
+    pub(crate) fn retain(&mut self, cell: Cell, words: &[u64]) {
+        let candidates = &mut self.candidates[cell.index() * self.words..][..self.words];
+        for (word, keep) in candidates.iter_mut().zip(words) {
+            *word &= keep;
+        }
     }
 
     /// Strikes every candidate but this one.
