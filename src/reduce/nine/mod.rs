@@ -47,23 +47,27 @@ impl Nine {
         if puzzle.geometry().boxes() != BOXES || words.len() != 81 {
             return None;
         }
-        // Most cells have all candidates.
-        let mut partial = 0;
+        let mut bands = [[0u32; 3]; 9];
+        let mut full = [0u32; 3];
         for (band, words) in words.chunks_exact(27).enumerate() {
-            let mut bits = 0;
+            // Most cells have all candidates.
+            let mut partial = 0;
             for (place, &word) in words.iter().enumerate() {
-                bits |= u32::from(word != u64::from(ALL_DIGITS)) << place;
+                partial |= u32::from(word != u64::from(ALL_DIGITS)) << place;
             }
-            partial |= Plane::from(bits) << (32 * band);
-        }
-        let mut planes = [plane::ALL & !partial; 9];
-        for cell in plane::cells(partial) {
-            let mut word = words[cell] as DigitBits & ALL_DIGITS;
-            while word != 0 {
-                planes[word.trailing_zeros() as usize] |= plane::bit(cell);
-                word &= word - 1;
+            full[band] = !partial;
+            while partial != 0 {
+                let place = partial.trailing_zeros();
+                partial &= partial - 1;
+                let mut word = words[place as usize] & u64::from(ALL_DIGITS);
+                while word != 0 {
+                    bands[word.trailing_zeros() as usize][band] |= 1 << place;
+                    word &= word - 1;
+                }
             }
         }
+        let full = plane::of_bands(full) & plane::ALL;
+        let planes = bands.map(|bands| plane::of_bands(bands) | full);
         Some(Nine {
             planes,
             settled: 0,
@@ -104,11 +108,13 @@ impl Nine {
     ///
     /// [`Contradiction`], also of every later call. The candidates then say nothing.
     pub(super) fn propagate(&mut self, locked: bool) -> Result<(), Contradiction> {
-        let propagated = if locked {
-            self.propagate_from::<true>(self.unlocked)
-        } else {
-            self.propagate_from::<false>(self.stale)
-        };
+        let propagated = self.look_at_cells(&[0; 9]).and_then(|lost| {
+            if locked {
+                self.propagate_from::<true>(self.unlocked | lost)
+            } else {
+                self.propagate_from::<false>(self.stale | lost)
+            }
+        });
         if propagated.is_err() {
             self.stale = ALL_DIGITS;
             self.unlocked = ALL_DIGITS;

@@ -19,6 +19,14 @@ const BAND: u32 = (1 << 27) - 1;
 /// All cells.
 pub(super) const ALL: Plane = in_each_band(BAND);
 
+/// The plane with these bands.
+pub(super) fn of_bands([first, second, third]: [u32; 3]) -> Plane {
+    whole([
+        u64::from(first) | u64::from(second) << 32,
+        u64::from(third),
+    ])
+}
+
 /// The same 27 bits in each band.
 const fn in_each_band(band: u32) -> Plane {
     let band = band as Plane;

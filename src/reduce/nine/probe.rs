@@ -35,18 +35,22 @@ impl Nine {
         let mut is_changed = false;
         loop {
             while let Some((cell, digit)) = self.unprobed(&passed) {
-                match self.branch(cell, digit) {
-                    Ok(nine) => {
-                        if stop_at_solution && nine.is_filled() {
-                            return Ok(Some(nine));
-                        }
-                        nine.vouch(&mut passed);
-                        branches.push(Branch { cell, digit, nine });
+                branches.push(Branch {
+                    cell,
+                    digit,
+                    nine: self.clone(),
+                });
+                let last = branches.len() - 1;
+                let branch = &mut branches[last].nine;
+                if branch.place(cell, digit).is_err() {
+                    branches.truncate(last);
+                    self.refute(cell, digit)?;
+                    is_changed = true;
+                } else {
+                    if stop_at_solution && branch.is_filled() {
+                        return Ok(branches.pop().map(|branch| branch.nine));
                     }
-                    Err(Contradiction) => {
-                        self.refute(cell, digit)?;
-                        is_changed = true;
-                    }
+                    branch.vouch(&mut passed);
                 }
             }
             if !is_changed || self.is_filled() {
@@ -67,10 +71,9 @@ impl Nine {
     }
 
     /// Places a candidate and propagates.
-    fn branch(&self, cell: Plane, digit: usize) -> Result<Nine, Contradiction> {
-        let mut nine = self.clone();
+    fn place(&mut self, cell: Plane, digit: usize) -> Result<(), Contradiction> {
         let mut stale = 0;
-        for (index, plane) in nine.planes.iter_mut().enumerate() {
+        for (index, plane) in self.planes.iter_mut().enumerate() {
             let left = if index == digit {
                 plane::without_peers(*plane, cell)
             } else {
@@ -79,9 +82,8 @@ impl Nine {
             stale |= DigitBits::from(left != *plane) << index;
             *plane = left;
         }
-        nine.settled |= cell;
-        nine.propagate_from::<true>(stale)?;
-        Ok(nine)
+        self.settled |= cell;
+        self.propagate_from::<true>(stale)
     }
 
     /// Brings branches to where they would be if they were made now, and strikes what fails. Says
