@@ -21,10 +21,7 @@ pub(super) const ALL: Plane = in_each_band(BAND);
 
 /// The plane with these bands.
 pub(super) fn of_bands([first, second, third]: [u32; 3]) -> Plane {
-    whole([
-        u64::from(first) | u64::from(second) << 32,
-        u64::from(third),
-    ])
+    whole([u64::from(first) | u64::from(second) << 32, u64::from(third)])
 }
 
 /// The same 27 bits in each band.
@@ -40,8 +37,8 @@ pub(super) const fn bit(cell: usize) -> Plane {
 
 /// The index of the first cell of a plane that is not empty.
 pub(super) const fn first_cell(plane: Plane) -> usize {
-    let place = plane.trailing_zeros() as usize;
-    place / 32 * 27 + place % 32
+    let index = plane.trailing_zeros() as usize;
+    index / 32 * 27 + index % 32
 }
 
 /// The indices of a plane's cells, ascending.
@@ -182,7 +179,7 @@ fn keep_columns(plane: Plane) -> Plane {
     for stack in 0..3 {
         let pattern = columns >> (3 * stack) & 0o007_007_007;
         // Brings the three columns of band b from 9b to 18 + 3b.
-        let pattern = pattern * (1 << 18 | 1 << 12 | 1 << 6) >> 18 & 0x1FF;
+        let pattern = ((pattern * (1 << 18 | 1 << 12 | 1 << 6)) >> 18) & 0x1FF;
         let [low, high] = COLUMNS[pattern as usize];
         kept[0] |= low << (3 * stack);
         kept[1] |= high << (3 * stack);

@@ -114,7 +114,7 @@ fn assorted(seed: u64, n: usize) -> Vec<Puzzle> {
             }
             _ => {
                 // A digit or two lose most of their places, which makes for pointing and claiming.
-                for _ in 0..1 + random.below(2) {
+                for _ in 0..=random.below(2) {
                     let digit = random.digit();
                     for _ in 0..60 + random.below(50) {
                         made.strike(random.cell(), digit);
@@ -175,7 +175,7 @@ fn propagating_step_by_step_comes_to_the_same() {
 }
 
 /// Failed literals, one by one from the start again after each that fails.
-pub(super) fn failed_literals(nine: &mut Nine) -> bool {
+fn failed_literals(nine: &mut Nine) -> bool {
     loop {
         let mut is_changed = false;
         for index in 0..729 {
