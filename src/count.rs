@@ -16,7 +16,7 @@ use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::limits::StopReason;
 use crate::puzzle::Puzzle;
-use crate::search::{Answer, Search, Start};
+use crate::search::{Answer, Search, Start, Wanted};
 use crate::solve::{Options, Stats};
 
 /// A number of solutions.
@@ -61,10 +61,20 @@ pub fn count_up_to(
         let count = count_with(limit, || solutions.next_solution())?;
         return Ok((count, solutions.stats()));
     }
-    let mut search = match Search::start(puzzle, options)? {
-        Start::None(stats) => return Ok((Count::Exactly(0), stats)),
-        Start::Unique(_, stats) if limit > 1 => return Ok((Count::Exactly(1), stats)),
-        Start::Unique(_, stats) => return Ok((Count::AtLeast(limit), stats)),
+    let wanted = if limit == 1 {
+        Wanted::Any
+    } else {
+        Wanted::Certain
+    };
+    let mut search = match Search::start(puzzle, options, wanted)? {
+        Start::Settled(outcome, stats) => {
+            let count = match outcome.grid() {
+                None => Count::Exactly(0),
+                Some(_) if limit == 1 => Count::AtLeast(1),
+                Some(_) => Count::Exactly(1),
+            };
+            return Ok((count, stats));
+        }
         Start::Open(search) => search,
     };
     let cells = search.open_cells();
@@ -128,13 +138,9 @@ impl<'a> Solutions<'a> {
     ///
     /// As [`count_up_to`].
     pub fn new(puzzle: &'a Puzzle, options: &'a Options<'a>) -> Result<Solutions<'a>, Error> {
-        Ok(match Search::start(puzzle, options)? {
-            Start::None(stats) => Solutions {
-                walk: Walk::Settled(None),
-                stats,
-            },
-            Start::Unique(grid, stats) => Solutions {
-                walk: Walk::Settled(Some(grid)),
+        Ok(match Search::start(puzzle, options, Wanted::Certain)? {
+            Start::Settled(outcome, stats) => Solutions {
+                walk: Walk::Settled(outcome.grid().cloned()),
                 stats,
             },
             Start::Open(search) => {

@@ -68,6 +68,11 @@ impl Puzzle {
         Digits::from_words(&self.candidates[cell.index() * self.words..][..self.words])
     }
 
+    /// The words of all cells' candidate sets, cell by cell.
+    pub(crate) fn candidate_words(&self) -> &[u64] {
+        &self.candidates
+    }
+
     /// How far the candidates have been reduced: [`Level::None`] for a puzzle as given.
     pub fn level(&self) -> Level {
         self.level
@@ -113,6 +118,14 @@ impl Puzzle {
         was_there
     }
 
+    /// Strikes every candidate that is not in the set with these words.
+    pub(crate) fn retain(&mut self, cell: Cell, words: &[u64]) {
+        let candidates = &mut self.candidates[cell.index() * self.words..][..self.words];
+        for (word, keep) in candidates.iter_mut().zip(words) {
+            *word &= keep;
+        }
+    }
+
     /// Strikes every candidate but this one.
     fn keep_only(&mut self, cell: Cell, digit: Digit) {
         for (word, bits) in self.candidates[cell.index() * self.words..][..self.words]
@@ -125,19 +138,6 @@ impl Puzzle {
                 0
             };
             *bits &= keep;
-        }
-    }
-
-    /// The words of all candidate sets, cell by cell.
-    pub(crate) fn words(&self) -> &[u64] {
-        &self.candidates
-    }
-
-    /// Strikes every candidate of a cell that is not in a set of the same geometry.
-    pub(crate) fn retain(&mut self, cell: Cell, digits: Digits<'_>) {
-        let own = &mut self.candidates[cell.index() * self.words..][..self.words];
-        for (own, kept) in own.iter_mut().zip(digits.words()) {
-            *own &= kept;
         }
     }
 

@@ -14,17 +14,24 @@ use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::limits::{Limits, StopReason};
 use crate::puzzle::Puzzle;
-use crate::reduce::{Reduced, reduce_and_tell};
-use crate::solve::{Options, Stats};
+use crate::reduce::{Reduced, Reduction, reduce_and_tell};
+use crate::solve::{Options, Outcome, SolvedBy, Stats};
 
 /// A puzzle after reduction.
 pub(crate) enum Start<'a> {
-    /// The reduction found that there is no solution.
-    None(Stats),
-    /// The reduction found the only solution.
-    Unique(Grid, Stats),
+    /// The reduction settled it.
+    Settled(Outcome, Stats),
     /// Cells are open.
     Open(Box<Search<'a>>),
+}
+
+/// What is wanted of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Wanted {
+    /// Any solution.
+    Any,
+    /// A certain solution, or something about all of them.
+    Certain,
 }
 
 /// A solver's answer about a puzzle.
@@ -60,17 +67,26 @@ impl<'a> Search<'a> {
     /// # Errors
     ///
     /// [`Error::Unsupported`] if the encoding does not cover the geometry.
-    pub(crate) fn start(given: &'a Puzzle, options: &'a Options<'a>) -> Result<Start<'a>, Error> {
+    pub(crate) fn start(
+        given: &'a Puzzle,
+        options: &'a Options<'a>,
+        wanted: Wanted,
+    ) -> Result<Start<'a>, Error> {
         options.encoding.supports(given.geometry())?;
         let mut reduced = given.clone();
         let level = options.level_for(given.geometry());
-        let (left, used) = reduce_and_tell(&mut reduced, level);
+        let Reduction { left, used, found } =
+            reduce_and_tell(&mut reduced, level, wanted == Wanted::Any);
+        if let Some(found) = found {
+            let grid = filled(given, |cell| found.candidates(cell).single())?;
+            return Ok(Start::Settled(Outcome::Found(grid), Stats::reduced(used)));
+        }
         match left {
-            Reduced::Contradiction => Ok(Start::None(Stats::reduced(used))),
+            Reduced::Contradiction => Ok(Start::Settled(Outcome::None, Stats::reduced(used))),
             Reduced::Filled => {
                 let digits = |cell| reduced.candidates(cell).single();
                 let grid = filled(given, digits)?;
-                Ok(Start::Unique(grid, Stats::reduced(used)))
+                Ok(Start::Settled(Outcome::Unique(grid), Stats::reduced(used)))
             }
             Reduced::Open => Ok(Start::Open(Box::new(Search {
                 given,
@@ -218,6 +234,9 @@ impl<'a> Search<'a> {
         if let Some(running) = &self.running {
             stats.solver_calls += running.solver.n_calls();
             stats.add_counters(running.solver.counters());
+        }
+        if stats.solver_calls == 0 {
+            stats.solved_by = SolvedBy::Reduction(self.reduced.level());
         }
         stats
     }

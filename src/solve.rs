@@ -14,7 +14,7 @@ use crate::grid::Grid;
 use crate::limits::{Limits, StopReason};
 use crate::puzzle::Puzzle;
 use crate::reduce::Level;
-use crate::search::{Answer, Search, Start};
+use crate::search::{Answer, Search, Start, Wanted};
 
 /// How to solve.
 #[derive(Clone)]
@@ -172,7 +172,7 @@ impl Stats {
 /// [`Error::Unsupported`] if the encoding does not cover the geometry, [`Error::Solver`] and
 /// [`Error::WrongAnswer`] if the backend failed.
 pub fn any_solution(puzzle: &Puzzle, options: &Options) -> Result<Solved, Error> {
-    solve_with(puzzle, options, |search| {
+    solve_with(puzzle, options, Wanted::Any, |search| {
         Ok(match search.find(&[])? {
             Answer::Grid(grid) => Outcome::Found(grid),
             Answer::No => Outcome::None,
@@ -185,11 +185,11 @@ pub fn any_solution(puzzle: &Puzzle, options: &Options) -> Result<Solved, Error>
 pub(crate) fn solve_with(
     puzzle: &Puzzle,
     options: &Options,
+    wanted: Wanted,
     ask: impl FnOnce(&mut Search) -> Result<Outcome, Error>,
 ) -> Result<Solved, Error> {
-    let (outcome, stats) = match Search::start(puzzle, options)? {
-        Start::None(stats) => (Outcome::None, stats),
-        Start::Unique(grid, stats) => (Outcome::Unique(grid), stats),
+    let (outcome, stats) = match Search::start(puzzle, options, wanted)? {
+        Start::Settled(outcome, stats) => (outcome, stats),
         Start::Open(mut search) => (ask(&mut search)?, search.stats()),
     };
     Ok(Solved { outcome, stats })

@@ -34,8 +34,7 @@ pub(super) enum Landed {
 }
 
 /// A descent under way.
-pub(super) struct Descent<'s, 'a> {
-    search: &'s mut Search<'a>,
+pub(super) struct Descent {
     board: Board,
     /// The open cells, in order.
     cells: Vec<Cell>,
@@ -56,25 +55,38 @@ struct Step {
     mark: Mark,
 }
 
-impl<'s, 'a> Descent<'s, 'a> {
-    /// A descent that knows a solution, or none.
-    pub(super) fn new(search: &'s mut Search<'a>, board: Board, best: Option<Grid>) -> Self {
+impl Descent {
+    /// A descent through these open cells, which stands at the top. The board has to be propagated.
+    pub(super) fn new(board: Board, cells: Vec<Cell>) -> Descent {
         Descent {
-            cells: search.open_cells(),
-            search,
             board,
+            cells,
             steps: Vec::new(),
-            best,
+            best: None,
             n_good: 0,
         }
     }
 
-    /// Goes down; with `max_dead_ends` dead ends at most.
+    /// Back to the top, with a solution as an upper bound.
+    pub(super) fn start_below(&mut self, best: Grid) {
+        if let Some(first) = self.steps.first() {
+            self.board.undo(first.mark);
+        }
+        self.steps.clear();
+        self.best = Some(best);
+        self.n_good = 0;
+    }
+
+    /// Goes down from the top, past `max_dead_ends` dead ends at most.
     ///
     /// # Errors
     ///
     /// As [`Search::find`].
-    pub(super) fn run(&mut self, max_dead_ends: usize) -> Result<Landed, Error> {
+    pub(super) fn run(
+        &mut self,
+        search: &mut Search,
+        max_dead_ends: usize,
+    ) -> Result<Landed, Error> {
         let mut n_dead_ends = 0;
         let mut index = 0;
         while index < self.cells.len() {
@@ -83,7 +95,7 @@ impl<'s, 'a> Descent<'s, 'a> {
                 index += 1;
                 continue;
             }
-            if let Some(reason) = self.search.limits().reached() {
+            if let Some(reason) = search.limits().reached() {
                 return Ok(Landed::Stopped(reason));
             }
             if self.choose(index) {
@@ -95,7 +107,7 @@ impl<'s, 'a> Descent<'s, 'a> {
                 return Ok(Landed::DeadEnds);
             }
             n_dead_ends += 1;
-            match self.find_wrong_step()? {
+            match self.find_wrong_step(search)? {
                 Found::Step(wrong) => {
                     index = self.steps[wrong].index;
                     if !self.refute(wrong) {
@@ -107,7 +119,7 @@ impl<'s, 'a> Descent<'s, 'a> {
             }
         }
         let digits = |cell| self.board.candidates(cell).single();
-        self.search.filled(digits).map(Landed::Smallest)
+        search.filled(digits).map(Landed::Smallest)
     }
 
     /// Gives a cell its smallest candidate that the board does not refute. False if all are refuted.
@@ -161,9 +173,9 @@ enum Found {
     Stopped(StopReason),
 }
 
-impl Descent<'_, '_> {
+impl Descent {
     /// Finds the first step that leaves no solution, by bisection. All steps together leave none.
-    fn find_wrong_step(&mut self) -> Result<Found, Error> {
+    fn find_wrong_step(&mut self, search: &mut Search) -> Result<Found, Error> {
         let mut end = self.steps.len();
         loop {
             match self.best {
@@ -175,7 +187,7 @@ impl Descent<'_, '_> {
                 Some(_) | None => {}
             }
             let middle = usize::midpoint(self.n_good, end);
-            match self.ask(middle)? {
+            match self.ask(search, middle)? {
                 Asked::Yes => {}
                 Asked::No(deepest) => end = deepest,
                 Asked::Unknown(reason) => return Ok(Found::Stopped(reason)),
@@ -184,16 +196,16 @@ impl Descent<'_, '_> {
     }
 
     /// Asks whether the first `n` steps have a solution.
-    fn ask(&mut self, n: usize) -> Result<Asked, Error> {
+    fn ask(&mut self, search: &mut Search, n: usize) -> Result<Asked, Error> {
         let mut assumptions = Vec::with_capacity(n);
         let mut step_of = HashMap::with_capacity(n);
         for (number, step) in self.steps[..n].iter().enumerate() {
-            for lit in self.search.cube(self.cells[step.index], step.digit)? {
+            for lit in search.cube(self.cells[step.index], step.digit)? {
                 step_of.insert(lit, number);
                 assumptions.push(lit);
             }
         }
-        match self.search.find(&assumptions)? {
+        match search.find(&assumptions)? {
             Answer::Grid(grid) => {
                 let agrees = |step: &&Step| grid.digit(self.cells[step.index]) == step.digit;
                 self.n_good = self.steps.iter().take_while(agrees).count();
@@ -201,11 +213,11 @@ impl Descent<'_, '_> {
                 Ok(Asked::Yes)
             }
             Answer::No => {
-                let core = self.search.core().to_vec();
+                let core = search.core().to_vec();
                 let deepest = core.iter().filter_map(|lit| step_of.get(lit)).max();
                 let n_needed = deepest.map_or(0, |deepest| deepest + 1);
                 let clause: Vec<Lit> = core.iter().map(|&lit| -lit).collect();
-                self.search.add_clause(&clause)?;
+                search.add_clause(&clause)?;
                 Ok(Asked::No(n_needed))
             }
             Answer::Unknown(reason) => Ok(Asked::Unknown(reason)),

@@ -13,9 +13,10 @@ mod textbook;
 
 use crate::error::Error;
 use crate::exchange;
+use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::reduce::{Board, Level};
-use crate::search::{Answer, Search, wrong_reduction};
+use crate::search::{Answer, Search, Wanted, wrong_reduction};
 use crate::solve::{Options, Outcome, Solved, solve_with};
 
 use descent::{Descent, Landed};
@@ -28,7 +29,7 @@ use descent::{Descent, Landed};
 /// [`Error::Unsupported`] if the encoding does not cover the geometry, [`Error::Solver`] and
 /// [`Error::WrongAnswer`] if the backend failed.
 pub fn smallest(puzzle: &Puzzle, options: &Options) -> Result<Solved, Error> {
-    solve_with(puzzle, options, |search| {
+    solve_with(puzzle, options, Wanted::Certain, |search| {
         if search.reduced().level() < Level::Singles {
             textbook::smallest(search)
         } else {
@@ -38,59 +39,54 @@ pub fn smallest(puzzle: &Puzzle, options: &Options) -> Result<Solved, Error> {
 }
 
 /// The smallest solution of a puzzle with open cells.
+///
+/// A descent that meets no dead end needs no solver, except perhaps to tell whether there are other
+/// solutions. Where it meets one, the solver is asked for a solution and for another, and a second
+/// descent starts with these as upper bounds, if there are two.
 fn descend(search: &mut Search) -> Result<Outcome, Error> {
     let level = search.reduced().level().min(Level::Matching);
     let mut board = Board::new(search.reduced(), level);
     if board.propagate().is_err() {
         return Err(wrong_reduction("it did not find a contradiction"));
     }
-    if std::env::var_os("FIRST").is_some() {
-        return descend_first(search, board);
+    let mut descent = Descent::new(board, search.open_cells());
+    match descent.run(search, 0)? {
+        Landed::Smallest(grid) => {
+            return Ok(match other_than(&grid, search)? {
+                Answer::Grid(_) => Outcome::Many(grid),
+                Answer::No => Outcome::Unique(grid),
+                Answer::Unknown(reason) => Outcome::Unknown(reason),
+            });
+        }
+        Landed::Stopped(reason) => return Ok(Outcome::Unknown(reason)),
+        Landed::None => return Ok(Outcome::None),
+        Landed::DeadEnds => {}
     }
-    let cells = search.open_cells();
     let first = match search.find(&[])? {
         Answer::Grid(grid) => grid,
         Answer::No => return Ok(Outcome::None),
         Answer::Unknown(reason) => return Ok(Outcome::Unknown(reason)),
     };
-    let second = match exchange::another(&first, search.reduced()) {
-        Some(grid) => grid,
-        None => {
-            search.differ(&first, &cells, None)?;
-            match search.find(&[])? {
-                Answer::Grid(grid) => grid,
-                Answer::No => return Ok(Outcome::Unique(first)),
-                Answer::Unknown(reason) => return Ok(Outcome::Unknown(reason)),
-            }
-        }
+    let second = match other_than(&first, search)? {
+        Answer::Grid(grid) => grid,
+        Answer::No => return Ok(Outcome::Unique(first)),
+        Answer::Unknown(reason) => return Ok(Outcome::Unknown(reason)),
     };
-    let best = if first < second { first } else { second };
-    Ok(
-        match Descent::new(search, board, Some(best)).run(usize::MAX)? {
-            Landed::Smallest(grid) => Outcome::Many(grid),
-            Landed::None | Landed::DeadEnds => {
-                return Err(wrong_reduction("it refuted a solution"));
-            }
-            Landed::Stopped(reason) => Outcome::Unknown(reason),
-        },
-    )
+    descent.start_below(if first < second { first } else { second });
+    Ok(match descent.run(search, usize::MAX)? {
+        Landed::Smallest(grid) => Outcome::Many(grid),
+        Landed::None | Landed::DeadEnds => return Err(wrong_reduction("it refuted a solution")),
+        Landed::Stopped(reason) => Outcome::Unknown(reason),
+    })
 }
 
-fn descend_first(search: &mut Search, board: Board) -> Result<Outcome, Error> {
-    let cells = search.open_cells();
-    let first = match Descent::new(search, board, None).run(usize::MAX)? {
-        Landed::Smallest(grid) => grid,
-        Landed::None => return Ok(Outcome::None),
-        Landed::DeadEnds => unreachable!(),
-        Landed::Stopped(reason) => return Ok(Outcome::Unknown(reason)),
-    };
-    if exchange::another(&first, search.reduced()).is_some() {
-        return Ok(Outcome::Many(first));
+/// Another solution than this one, which may be excluded from now on.
+fn other_than(grid: &Grid, search: &mut Search) -> Result<Answer, Error> {
+    if let Some(other) = exchange::another(grid, search.reduced()) {
+        let digits = |cell| Some(other.digit(cell));
+        return search.filled(digits).map(Answer::Grid);
     }
-    search.differ(&first, &cells, None)?;
-    Ok(match search.find(&[])? {
-        Answer::Grid(_) => Outcome::Many(first),
-        Answer::No => Outcome::Unique(first),
-        Answer::Unknown(reason) => Outcome::Unknown(reason),
-    })
+    let cells = search.open_cells();
+    search.differ(grid, &cells, None)?;
+    search.find(&[])
 }

@@ -90,7 +90,7 @@ impl Board {
             side,
             words: digits::words_for(side),
             level,
-            candidates: puzzle.words().to_vec(),
+            candidates: puzzle.candidate_words().to_vec(),
             n_candidates: vec![0; geometry.n_cells()],
             places: vec![Tally::default(); geometry.n_units() * side],
             in_part: vec![0; n_parts * side],
@@ -175,6 +175,11 @@ impl Board {
     /// The strongest level that struck anything so far; `clues` if none did.
     pub(crate) fn used(&self) -> Level {
         self.used
+    }
+
+    /// Whether anything was struck since the board was made or undone.
+    pub(super) fn has_struck(&self) -> bool {
+        !self.trail.is_empty()
     }
 
     /// Propagates at another level from now on, and returns the one before. Not above the level that

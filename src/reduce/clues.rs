@@ -1,6 +1,6 @@
 //! Level `clues`: each clue's digit leaves the candidates of its peers, once.
 
-use crate::digits::{self, Digits};
+use crate::digits;
 use crate::geometry::Unit;
 use crate::puzzle::Puzzle;
 
@@ -40,7 +40,7 @@ pub(super) fn strike_clues(puzzle: &mut Puzzle) {
                 *kept &= !word;
             }
         }
-        puzzle.retain(cell, Digits::from_words(&kept));
+        puzzle.retain(cell, &kept);
         if puzzle.clue(cell).is_some() && !puzzle.candidates(cell).is_empty() {
             puzzle.mark_fixed(cell);
         }

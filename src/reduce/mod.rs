@@ -8,12 +8,15 @@ mod board;
 mod clues;
 mod layout;
 mod matching;
+mod nine;
 mod probe;
 
 use std::fmt;
 
 use crate::geometry::Geometry;
 use crate::puzzle::Puzzle;
+
+use nine::Nine;
 
 pub(crate) use board::{Board, Mark};
 
@@ -115,43 +118,131 @@ pub(crate) struct Contradiction;
 /// Reduces a puzzle in place. Reducing an already reduced puzzle to the same or a weaker level
 /// changes nothing.
 pub fn reduce(puzzle: &mut Puzzle, level: Level) -> Reduced {
-    reduce_and_tell(puzzle, level).0
+    reduce_and_tell(puzzle, level, false).left
 }
 
-/// Reduces a puzzle in place, and says which was the strongest level that had anything to strike.
-pub(crate) fn reduce_and_tell(puzzle: &mut Puzzle, level: Level) -> (Reduced, Level) {
+/// What a reduction came to.
+pub(crate) struct Reduction {
+    /// How the puzzle stands.
+    pub(crate) left: Reduced,
+    /// The strongest level that had anything to do.
+    pub(crate) used: Level,
+    /// A probe that filled the grid, where that was asked for: a solution, perhaps not the only one.
+    pub(crate) found: Option<Puzzle>,
+}
+
+/// Reduces a puzzle in place, and tells more about it. With `stop_at_solution`, level `probe` may
+/// end as soon as a probe fills the grid.
+pub(crate) fn reduce_and_tell(
+    puzzle: &mut Puzzle,
+    level: Level,
+    stop_at_solution: bool,
+) -> Reduction {
     let before = puzzle.level();
     puzzle.set_level(before.max(level));
     if level >= Level::Clues && before < Level::Clues {
         clues::strike_clues(puzzle);
     }
-    let left = what_is_left(puzzle, level);
-    if left != Reduced::Open || level < Level::Singles || level <= before {
-        return (left, level.min(Level::Clues));
+    let mut reduction = Reduction {
+        left: what_is_left(puzzle),
+        used: level.min(Level::Clues),
+        found: None,
+    };
+    if reduction.left != Reduced::Open || level < Level::Singles || level <= before {
+        return reduction;
     }
-    let mut board = Board::new(puzzle, level.min(Level::Matching));
-    let mut drawn = board.propagate();
-    let mut used = board.used();
-    if drawn.is_ok() && level >= Level::Probe {
-        let probed = probe::strike_failed(&mut board);
-        used = board.used();
-        if probed != Ok(false) {
-            used = Level::Probe;
-        }
-        drawn = probed.map(|_| ());
+    let reduced = match Nine::new(puzzle) {
+        Some(nine) => reduce_nine(puzzle, nine, level, stop_at_solution, &mut reduction),
+        None => reduce_any(puzzle, level, &mut reduction),
+    };
+    match reduced {
+        Ok(()) => fix_settled(puzzle),
+        Err(Contradiction) => give_up(puzzle),
     }
-    match drawn {
-        Ok(()) => {
-            for cell in board.geometry().cells() {
-                puzzle.retain(cell, board.candidates(cell));
-                if board.n_candidates(cell) == 1 {
-                    puzzle.mark_fixed(cell);
+    reduction.left = what_is_left(puzzle);
+    reduction
+}
+
+/// Reduces a 9×9 puzzle to a level from `singles` on.
+fn reduce_nine(
+    puzzle: &mut Puzzle,
+    mut nine: Nine,
+    level: Level,
+    stop_at_solution: bool,
+    reduction: &mut Reduction,
+) -> Result<(), Contradiction> {
+    loop {
+        for step in [Level::Singles, Level::Locked, Level::Probe] {
+            if step > level || nine.is_filled() {
+                break;
+            }
+            reduction.used = reduction.used.max(step);
+            match step {
+                Level::Singles => nine.propagate(false)?,
+                Level::Locked => nine.propagate(true)?,
+                _ => {
+                    if let Some(filled) = nine.probe(stop_at_solution)? {
+                        let mut found = puzzle.clone();
+                        filled.store(&mut found);
+                        reduction.found = Some(found);
+                        return Ok(());
+                    }
                 }
             }
         }
-        Err(Contradiction) => give_up(puzzle),
+        nine.store(puzzle);
+        if level < Level::Matching || nine.is_filled() {
+            return Ok(());
+        }
+        let mut board = Board::new(puzzle, Level::Matching);
+        board.propagate()?;
+        if !board.has_struck() {
+            return Ok(());
+        }
+        reduction.used = reduction.used.max(Level::Matching);
+        store(&board, puzzle);
+        if level == Level::Matching {
+            return Ok(());
+        }
+        nine = Nine::new(puzzle).ok_or(Contradiction)?;
     }
-    (what_is_left(puzzle, level), used)
+}
+
+/// Reduces a puzzle of any geometry to a level from `singles` on.
+fn reduce_any(
+    puzzle: &mut Puzzle,
+    level: Level,
+    reduction: &mut Reduction,
+) -> Result<(), Contradiction> {
+    let mut board = Board::new(puzzle, level.min(Level::Matching));
+    let propagated = board.propagate();
+    reduction.used = board.used();
+    propagated?;
+    if level == Level::Probe {
+        let probed = probe::strike_failed(&mut board);
+        if probed != Ok(false) {
+            reduction.used = Level::Probe;
+        }
+        probed?;
+    }
+    store(&board, puzzle);
+    Ok(())
+}
+
+/// Strikes from a puzzle what is struck on a board.
+fn store(board: &Board, puzzle: &mut Puzzle) {
+    for cell in board.geometry().cells() {
+        puzzle.retain(cell, board.candidates(cell).words());
+    }
+}
+
+/// Fixes the cells with one candidate, which is struck from their peers.
+fn fix_settled(puzzle: &mut Puzzle) {
+    for cell in puzzle.geometry().cells() {
+        if puzzle.candidates(cell).single().is_some() {
+            puzzle.mark_fixed(cell);
+        }
+    }
 }
 
 /// Says that a puzzle has no solution. The candidates stay as they were before, but that one cell
@@ -159,13 +250,13 @@ pub(crate) fn reduce_and_tell(puzzle: &mut Puzzle, level: Level) -> (Reduced, Le
 fn give_up(puzzle: &mut Puzzle) {
     let cell = puzzle.open_cells().next();
     if let Some(cell) = cell {
-        puzzle.retain(cell, crate::Digits::from_words(&[0; 7]));
+        puzzle.retain(cell, &[0; 7]);
     }
 }
 
 /// How a reduced puzzle stands.
-fn what_is_left(puzzle: &Puzzle, level: Level) -> Reduced {
-    if level == Level::None {
+fn what_is_left(puzzle: &Puzzle) -> Reduced {
+    if puzzle.level() == Level::None {
         return Reduced::Open;
     }
     let mut reduced = Reduced::Filled;
