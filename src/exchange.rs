@@ -98,8 +98,6 @@ mod tests {
         let digits = "1234341221434321".bytes();
         let digits = digits.map(|byte| Digit::from_index(usize::from(byte - b'1')));
         let grid = Grid::new(&geometry, digits.collect()).unwrap();
-        // All of 1, 2 in rows 1 and 2: r1c1 r1c2 r2c3 r2c4, a chain of two boxes and two rows? no:
-        // the columns lead on to the rows below.
         let mut puzzle = Puzzle::blank(&geometry);
         let other = another(&grid, &puzzle).expect("a blank puzzle has other solutions");
         assert_ne!(other, grid);

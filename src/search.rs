@@ -151,11 +151,6 @@ impl<'a> Search<'a> {
         filled(self.given, digits)
     }
 
-    /// The puzzle as it was given.
-    pub(crate) fn given(&self) -> &'a Puzzle {
-        self.given
-    }
-
     /// The puzzle as it was reduced.
     pub(crate) fn reduced(&self) -> &Puzzle {
         &self.reduced

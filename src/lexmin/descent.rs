@@ -131,7 +131,8 @@ impl Descent {
                 return false;
             };
             let is_known = |best: &Grid| best.digit(cell) == digit;
-            let is_good = self.n_good == self.steps.len() && self.best.as_ref().is_some_and(is_known);
+            let is_good =
+                self.n_good == self.steps.len() && self.best.as_ref().is_some_and(is_known);
             self.steps.push(Step {
                 index,
                 digit,

@@ -135,7 +135,11 @@ impl Board {
         }
         for (number, part) in self.layout.parts().iter().enumerate() {
             for digit in 0..side {
-                if self.in_part.get(number * side + digit).is_some_and(|n| *n > 0) {
+                if self
+                    .in_part
+                    .get(number * side + digit)
+                    .is_some_and(|n| *n > 0)
+                {
                     for group in [part.line_group, part.block_group] {
                         self.groups[group as usize * side + digit].add(number as u16);
                     }

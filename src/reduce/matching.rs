@@ -246,11 +246,7 @@ fn find_components<const W: usize>(
 }
 
 /// Joins the segments from the one that an edge leads back to.
-fn merge<const W: usize>(
-    leads_to: &Set<W>,
-    on_path: &Set<W>,
-    segments: &mut Vec<(Set<W>, usize)>,
-) {
+fn merge<const W: usize>(leads_to: &Set<W>, on_path: &Set<W>, segments: &mut Vec<(Set<W>, usize)>) {
     loop {
         let last = segments.len() - 1;
         let back = and(leads_to, on_path);

@@ -17,7 +17,8 @@ const FIRST: &str =
 
 /// A puzzle's file.
 fn export(puzzle: &Puzzle, options: &Options, claim: Claim) -> ReadCnf {
-    let formula = Formula::new(puzzle, options.encoding, options.at_most_one, options.level)
+    let level = options.level_for(puzzle.geometry());
+    let formula = Formula::new(puzzle, options.encoding, options.at_most_one, level)
         .expect("it is covered")
         .with_claim(claim)
         .expect("the grid is a solution");
@@ -40,7 +41,7 @@ fn the_smallest_grid_of_all_takes_152_auxiliaries_and_304_clauses() {
     let geometry = geometry(9, "3x3");
     let (puzzle, first) = (Puzzle::blank(&geometry), grid_in(&geometry, FIRST));
     let options = Options {
-        level: Level::None,
+        level: Some(Level::None),
         ..Options::default()
     };
     let plain = export(&puzzle, &options, Claim::None);
@@ -129,7 +130,7 @@ fn proofs_follow_step_by_step_and_end_with_the_empty_clause() {
     for encoding in satdoku::encoding::ENCODINGS {
         let options = Options {
             encoding: *encoding,
-            level: Level::None,
+            level: Some(Level::None),
             ..Options::default()
         };
         let mut cnf = export(&puzzle, &options, Claim::Smallest(&grid)).cnf;

@@ -39,13 +39,9 @@ fn combinations(geometry: &Geometry) -> Vec<Options<'static>> {
 
 /// A puzzle's file.
 fn export(puzzle: &Puzzle, options: &Options, comments: Comments) -> String {
-    let Options {
-        encoding,
-        at_most_one,
-        level,
-        ..
-    } = options;
-    let formula = Formula::new(puzzle, *encoding, *at_most_one, *level).expect("it is covered");
+    let level = options.level_for(puzzle.geometry());
+    let formula =
+        Formula::new(puzzle, options.encoding, options.at_most_one, level).expect("it is covered");
     let text = formula
         .write(comments, Vec::new())
         .expect("memory is not full");
@@ -55,7 +51,7 @@ fn export(puzzle: &Puzzle, options: &Options, comments: Comments) -> String {
 /// The textbook formula's file, `extended` and `pairwise` as `export` has them by default.
 fn export_plain(puzzle: &Puzzle) -> String {
     let options = Options {
-        level: Level::None,
+        level: Some(Level::None),
         ..Options::default()
     };
     export(puzzle, &options, Comments::Full)
@@ -208,7 +204,7 @@ fn a_formula_says_what_it_is() {
     let encoding = encoding::by_name("minimal").expect("it is registered");
     let options = Options {
         encoding,
-        level: Level::None,
+        level: Some(Level::None),
         ..Options::default()
     };
     let text = export(&puzzle, &options, Comments::Full);
@@ -238,18 +234,10 @@ fn large_puzzles_are_told_row_by_row() {
     let mut puzzle = Puzzle::blank(&geometry(100, "10x10"));
     let cell = puzzle.geometry().cell(99, 99);
     puzzle.set_clue(cell, crate::digit(100));
-    let options = Options {
-        encoding: encoding::by_name("minimal").expect("it is registered"),
-        level: Level::Clues,
-        ..Options::default()
-    };
-    let Options {
-        encoding,
-        at_most_one,
-        level,
-        ..
-    } = options;
-    let formula = Formula::new(&puzzle, encoding, at_most_one, level).expect("it is covered");
+    let encoding = encoding::by_name("minimal").expect("it is registered");
+    let at_most_one = Options::default().at_most_one;
+    let formula =
+        Formula::new(&puzzle, encoding, at_most_one, Level::Clues).expect("it is covered");
     // The comments come first; what follows the first megabyte is not wanted.
     let mut out = vec![0; 1 << 20];
     let error = formula

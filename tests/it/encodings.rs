@@ -83,7 +83,8 @@ fn one_solution_and_none() {
 /// How many models a puzzle's formula has over all its variables; stops above 400.
 fn n_models(options: &Options, puzzle: &Puzzle) -> usize {
     let mut puzzle = puzzle.clone();
-    reduce(&mut puzzle, options.level);
+    let level = options.level_for(puzzle.geometry());
+    reduce(&mut puzzle, level);
     let mut cnf = Cnf::new();
     options
         .encoding
@@ -117,7 +118,7 @@ fn auxiliaries_follow_from_the_grid() {
                 encoding: *encoding,
                 at_most_one: AT_MOST_ONES[0],
                 backend: BACKENDS[0],
-                level,
+                level: Some(level),
                 limits: Limits::default(),
             };
             assert_eq!(n_models(&options, &puzzle), n, "{}", name(&options));
@@ -135,7 +136,7 @@ fn auxiliaries_of_every_exactly_one_follow_from_the_grid() {
                 encoding: encoding::by_name(encoding).expect("a registered encoding"),
                 at_most_one: *amo,
                 backend: BACKENDS[0],
-                level: Level::Clues,
+                level: Some(Level::Clues),
                 limits: Limits::default(),
             };
             assert_eq!(n_models(&options, &puzzle), n, "{}", name(&options));
@@ -182,7 +183,7 @@ fn cells_of_every_number_of_candidates_are_told_apart() {
                     encoding: *encoding,
                     at_most_one: AT_MOST_ONES[0],
                     backend: BACKENDS[0],
-                    level: Level::Clues,
+                    level: Some(Level::Clues),
                     limits: Limits::default(),
                 };
                 let what = format!("{}: {k} of {geometry}", name(&options));

@@ -202,7 +202,7 @@ fn the_answer_to_another_puzzle_is_an_error() {
     let script = format!("echo s SATISFIABLE; echo v {} 0; exit 10", values.join(" "));
     let fake = Fake::new(&script);
     let backend = fake.backend("");
-    let level = satdoku::reduce::Level::None;
+    let level = Some(satdoku::reduce::Level::None);
     let options = Options {
         backend: &backend,
         level,

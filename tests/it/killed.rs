@@ -118,7 +118,14 @@ fn a_solver_dies_with_us_whatever_kills_us() {
     for signal in ["-KILL", "-INT"] {
         let fake = Fake::new(SLEEPER);
         let mut child = std::process::Command::new(satdoku)
-            .args(["solve", "................", "--backend", &fake.command("")])
+            .args([
+                "solve",
+                "................",
+                "--reduce",
+                "none",
+                "--backend",
+                &fake.command(""),
+            ])
             .stdout(std::process::Stdio::null())
             .spawn()
             .expect("the program starts");

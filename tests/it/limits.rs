@@ -13,7 +13,7 @@ use satdoku::solve::{Options, Outcome, any_solution};
 use satdoku::verify::{Verification, verify_smallest};
 use satdoku::{Grid, Puzzle, lexmin};
 
-use crate::{backends, combinations, geometry, grid_in, name, sudoku};
+use crate::{asking, backends, combinations, geometry, grid_in, name, sudoku, textbook};
 
 /// Puzzles that reduction does not settle: without, with one and with many solutions.
 fn open_puzzles() -> [Puzzle; 3] {
@@ -43,7 +43,7 @@ fn reached_limits() -> [(Limits, StopReason); 2] {
 #[test]
 fn limits_reached_from_the_start_leave_everything_unknown() {
     for puzzle in open_puzzles() {
-        for options in combinations(puzzle.geometry()) {
+        for options in asking(puzzle.geometry()) {
             let name = name(&options);
             for (limits, reason) in reached_limits() {
                 let options = Options {
@@ -138,7 +138,7 @@ impl Tiring {
                 cancel: Some(Arc::clone(&self.cancel)),
                 ..Limits::default()
             },
-            ..Options::default()
+            ..textbook()
         }
     }
 }

@@ -23,6 +23,7 @@
 //! | `round_trip` | files that other solvers decide, and the way back from their answers         |
 //! | `propagate`  | unit propagation and failed literals find what they should, and only truths  |
 //! | `techniques` | which techniques unit propagation finds with each encoding                   |
+//! | `levels`     | what each level of reduction finds, and that it loses no solution              |
 //! | `liars`      | backends and encodings that lie or fail: neither is ever an answer            |
 //!
 //! Nothing here names a technique unless the test is about its published numbers: tests walk the
@@ -38,6 +39,7 @@ mod external;
 mod fake;
 mod killed;
 mod kwon_jain;
+mod levels;
 mod liars;
 mod limits;
 mod minimum;
@@ -143,9 +145,13 @@ fn values(grid: &Grid) -> Vec<u16> {
     grid.digits().iter().map(|digit| digit.get()).collect()
 }
 
+/// The levels that make a difference to what an encoding sees.
+const LEVELS: &[Level] = &[Level::None, Level::Clues, Level::Matching];
+
 /// Combinations of encoding, at-most-one, level and backend that cover a geometry: all of them where
 /// puzzles are small. Above 5×5 every at-most-one goes with the first encoding that asks it in all
-/// families, and the other encodings go with the first at-most-one.
+/// families, and the other encodings go with the first at-most-one. All levels go with the first
+/// at-most-one only, the others with those that make a difference to what an encoding sees.
 ///
 /// An encoding without a place for the at-most-one is combined with one of them only. `defined` is left
 /// out above 6×6: it propagates nothing from a digit to its peers, and blank puzzles take it seconds.
@@ -171,13 +177,14 @@ fn combinations(geometry: &Geometry) -> Vec<Options<'static>> {
             1
         };
         for &at_most_one in &AT_MOST_ONES[..n_used] {
-            for &level in Level::ALL {
+            let takes_all_levels = takes_all && at_most_one.name() == AT_MOST_ONES[0].name();
+            for &level in if takes_all_levels { Level::ALL } else { LEVELS } {
                 for &backend in BACKENDS {
                     combinations.push(Options {
                         encoding,
                         at_most_one,
                         backend,
-                        level,
+                        level: Some(level),
                         limits: Limits::default(),
                     });
                 }
@@ -186,6 +193,20 @@ fn combinations(geometry: &Geometry) -> Vec<Options<'static>> {
     }
     assert!(!combinations.is_empty(), "nothing covers {geometry}");
     combinations
+}
+
+/// The combinations that leave all work on a blank puzzle to the solver.
+fn asking(geometry: &Geometry) -> impl Iterator<Item = Options<'static>> {
+    let is_plain = |options: &Options| options.level <= Some(Level::Clues);
+    combinations(geometry).into_iter().filter(is_plain)
+}
+
+/// Options that leave all work on a puzzle to the solver.
+fn textbook() -> Options<'static> {
+    Options {
+        level: Some(Level::Clues),
+        ..Options::default()
+    }
 }
 
 /// What a failed assertion calls a combination.
@@ -199,7 +220,8 @@ fn name(options: &Options) -> String {
     } = options;
     let (encoding, at_most_one) = (encoding.name(), at_most_one.name());
     format!(
-        "{encoding} + {at_most_one}, reduce {level}, {}",
+        "{encoding} + {at_most_one}, reduce {}, {}",
+        level.map_or("auto", Level::name),
         backend.name()
     )
 }

@@ -1,10 +1,11 @@
 //! The smallest solution of random 9×9 puzzles that have several, against the oracle.
 
-use satdoku::Puzzle;
-use satdoku::solve::Outcome;
+use satdoku::reduce::Level;
+use satdoku::solve::{Options, Outcome};
+use satdoku::{Puzzle, lexmin};
 
 use crate::random::{SplitMix64, punched, solved};
-use crate::{combinations, geometry, name, oracle, smallest, values};
+use crate::{combinations, geometry, name, oracle, smallest, sudoku, values};
 
 /// How many puzzles. 1,000 took the same course.
 const N_PUZZLES: usize = 200;
@@ -23,6 +24,44 @@ fn ambiguous(random: &mut SplitMix64) -> (Puzzle, Vec<u16>) {
             return (puzzle, solutions.swap_remove(0));
         }
     }
+}
+
+/// Hard puzzles: A. Inkala's of 2012 ("the hardest"), and two of the forum's list of the hardest.
+const HARD: [&str; 3] = [
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    "..3.9....1...4..36..8..21...4..8..73...9................4.7..686........7.....5.4",
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+];
+
+/// A hard puzzle without one of its clues has several solutions, and descents to the smallest meet
+/// dead ends, where the solver has to be asked.
+#[test]
+fn dead_ends_do_not_change_the_smallest_solution() {
+    let combinations = combinations(&geometry(9, "3x3"));
+    let levels = [Level::Singles, Level::Locked, Level::Matching, Level::Probe];
+    let mut n_calls = 0;
+    for (index, text) in HARD.iter().flat_map(|text| without_one(text)).enumerate() {
+        let puzzle = sudoku(&text);
+        let expected = oracle::solutions_up_to(&puzzle, 1).swap_remove(0);
+        let options = Options {
+            level: Some(levels[index % levels.len()]),
+            ..combinations[index % combinations.len()].clone()
+        };
+        let solved = lexmin::smallest(&puzzle, &options).expect("the backend works");
+        let Outcome::Many(grid) = &solved.outcome else {
+            panic!("{}: {:?} of {puzzle:?}", name(&options), solved.outcome);
+        };
+        assert_eq!(values(grid), expected, "{}: {puzzle:?}", name(&options));
+        // Two calls find two solutions.
+        n_calls += solved.stats.solver_calls.saturating_sub(2);
+    }
+    assert!(n_calls > 20, "dead ends were met: {n_calls} calls");
+}
+
+/// A puzzle without one of its clues, for each of them.
+fn without_one(text: &str) -> impl Iterator<Item = String> + '_ {
+    let clues = text.char_indices().filter(|(_, symbol)| *symbol != '.');
+    clues.map(|(at, _)| format!("{}.{}", &text[..at], &text[at + 1..]))
 }
 
 #[test]

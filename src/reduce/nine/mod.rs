@@ -9,9 +9,8 @@ mod probe;
 #[cfg(test)]
 mod tests;
 
-use crate::digits::Digit;
-use crate::geometry::{Boxes, Cell};
 use super::Contradiction;
+use crate::geometry::{Boxes, Cell};
 use crate::puzzle::Puzzle;
 use plane::Plane;
 
@@ -71,22 +70,6 @@ impl Nine {
             stale: ALL_DIGITS,
             unlocked: ALL_DIGITS,
         })
-    }
-
-    /// Strikes every other candidate of a cell. If the digit was struck before, the cell is left
-    /// without a candidate, which [`Nine::propagate`] then reports.
-    pub(super) fn fix(&mut self, cell: Cell, digit: Digit) {
-        let bit = plane::bit(cell.index());
-        for index in 0..9 {
-            if index != digit.index() {
-                self.strike_all(index, bit);
-            }
-        }
-    }
-
-    /// Strikes a candidate.
-    pub(super) fn strike(&mut self, cell: Cell, digit: Digit) {
-        self.strike_all(digit.index(), plane::bit(cell.index()));
     }
 
     /// Strikes a digit, by its index, from some cells.
@@ -203,16 +186,6 @@ impl Nine {
     /// Whether, after a successful [`Nine::propagate`], every cell has one candidate.
     pub(super) fn is_filled(&self) -> bool {
         self.settled == plane::ALL
-    }
-
-    /// The candidates of a cell, digit d as bit d - 1.
-    pub(super) fn candidates(&self, cell: Cell) -> DigitBits {
-        let bit = plane::bit(cell.index());
-        let mut candidates = 0;
-        for (digit, plane) in self.planes.iter().enumerate() {
-            candidates |= DigitBits::from(plane & bit != 0) << digit;
-        }
-        candidates
     }
 
     /// Strikes from a puzzle what is struck here.

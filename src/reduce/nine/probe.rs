@@ -28,7 +28,10 @@ impl Nine {
     /// # Errors
     ///
     /// [`Contradiction`] if there is no solution; the candidates then say nothing.
-    pub(in crate::reduce) fn probe(&mut self, stop_at_solution: bool) -> Result<Option<Nine>, Contradiction> {
+    pub(in crate::reduce) fn probe(
+        &mut self,
+        stop_at_solution: bool,
+    ) -> Result<Option<Nine>, Contradiction> {
         debug_assert_eq!(self.unlocked, 0, "probing comes after propagation");
         let mut branches: Vec<Branch> = Vec::new();
         let mut passed = self.settled_planes();

@@ -1,6 +1,6 @@
 //! What is found is what unit propagation and failed literals are.
 
-use super::Nine;
+use super::{DigitBits, Nine, plane};
 use crate::at_most_one;
 use crate::cnf::Cnf;
 use crate::encoding::{self, CellLit};
@@ -16,6 +16,33 @@ const PUZZLES: [&str; 5] = [
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
     "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3",
 ];
+
+impl Nine {
+    /// Strikes every other candidate of a cell.
+    fn fix(&mut self, cell: Cell, digit: Digit) {
+        let bit = plane::bit(cell.index());
+        for index in 0..9 {
+            if index != digit.index() {
+                self.strike_all(index, bit);
+            }
+        }
+    }
+
+    /// Strikes a candidate.
+    fn strike(&mut self, cell: Cell, digit: Digit) {
+        self.strike_all(digit.index(), plane::bit(cell.index()));
+    }
+
+    /// The candidates of a cell, digit d as bit d - 1.
+    fn candidates(&self, cell: Cell) -> DigitBits {
+        let bit = plane::bit(cell.index());
+        let mut candidates = 0;
+        for (digit, plane) in self.planes.iter().enumerate() {
+            candidates |= DigitBits::from(plane & bit != 0) << digit;
+        }
+        candidates
+    }
+}
 
 fn puzzle(line: &str) -> Puzzle {
     line.parse().expect("the line is a puzzle")
