@@ -5,7 +5,7 @@
 //! [`Grid::check`](crate::Grid::check), and against the puzzle as it was given, not as it was
 //! reduced. Grids that the reduction alone found are checked in the same way.
 
-use crate::backend::{CLAUSES_A_LOOK, Checked, Verdict};
+use crate::backend::{CLAUSES_A_LOOK, Checked, Terms, Verdict};
 use crate::cnf::{ClauseSink, Cnf, Lit, Size, Var};
 use crate::digits::Digit;
 use crate::encoding::{CellLit, CellLits};
@@ -193,10 +193,11 @@ fn load(reduced: &Puzzle, options: &Options) -> Result<(CellLits, Checked), Erro
             return Ok((lits, Checked::stopped(options.backend, reason)?));
         }
     }
-    Ok((
-        lits,
-        Checked::start(options.backend, bounded.cnf, &options.limits)?,
-    ))
+    let terms = Terms {
+        limits: options.limits.clone(),
+        counters: options.counters,
+    };
+    Ok((lits, Checked::start(options.backend, bounded.cnf, &terms)?))
 }
 
 /// The most literals of a formula: 4 GiB, and as much again in the solver.
