@@ -4,9 +4,8 @@
 
 #![expect(clippy::print_stdout, reason = "examples print")]
 
-use satdoku::backend::Verdict;
+use satdoku::backend::{Terms, Verdict};
 use satdoku::dimacs::{self, Answer, Comments, Formula};
-use satdoku::limits::Limits;
 use satdoku::reduce::Level;
 use satdoku::solve::Options;
 use satdoku::text::{Form, Style, write_grid};
@@ -38,7 +37,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// Any program that reads DIMACS files and prints `s` and `v` lines; here the built-in solver.
 fn solver(file: &[u8]) -> Result<String, Error> {
     let cnf = dimacs::read_cnf(file)?.cnf;
-    let mut solver = Options::default().backend.start(&Limits::default())?;
+    let mut solver = Options::default().backend.start(&Terms::default())?;
     cnf.clauses().for_each(|clause| solver.add_clause(clause));
     Ok(match solver.solve(&[])? {
         Verdict::Unsat => "s UNSATISFIABLE\n".to_owned(),

@@ -5,7 +5,7 @@
 //! [`Grid::check`](crate::Grid::check), and against the puzzle as it was given, not as it was
 //! reduced. Grids that the reduction alone found are checked in the same way.
 
-use crate::backend::{CLAUSES_A_LOOK, Checked, Verdict};
+use crate::backend::{CLAUSES_A_LOOK, Checked, Terms, Verdict};
 use crate::cnf::{ClauseSink, Cnf, Lit, Var};
 use crate::digits::Digit;
 use crate::encoding::{CellLit, CellLits};
@@ -255,7 +255,13 @@ fn load(reduced: &Puzzle, options: &Options) -> Result<Running, Error> {
         .encoding
         .encode(reduced, options.at_most_one, &mut bounded)?;
     let solver = match bounded.full {
-        None => Checked::start(options.backend, bounded.cnf, &options.limits)?,
+        None => {
+            let terms = Terms {
+                limits: options.limits.clone(),
+                counters: options.counters,
+            };
+            Checked::start(options.backend, bounded.cnf, &terms)?
+        }
         Some(Full::TooLarge) => return Err(Error::TooLarge { max_lits: MAX_LITS }),
         Some(Full::Stopped(reason)) => Checked::stopped(options.backend, reason)?,
     };

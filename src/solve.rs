@@ -30,10 +30,12 @@ pub struct Options<'a> {
     pub level: Option<Level>,
     /// When to give up, for each puzzle.
     pub limits: Limits,
+    /// Whether solvers are asked to count their work, for [`Stats::counters`]; it may cost time.
+    pub counters: bool,
 }
 
 impl Default for Options<'static> {
-    /// `extended`, `pairwise`, the first backend (varisat), the best level, no limits.
+    /// `extended`, `pairwise`, the first backend (varisat), the best level, no limits, no counting.
     fn default() -> Options<'static> {
         Options {
             encoding: encoding::by_name("extended").expect("extended is registered"),
@@ -41,6 +43,7 @@ impl Default for Options<'static> {
             backend: backend::BACKENDS[0],
             level: None,
             limits: Limits::default(),
+            counters: false,
         }
     }
 }
@@ -125,7 +128,7 @@ pub struct Stats {
     pub solved_by: SolvedBy,
     /// How often a solver was asked.
     pub solver_calls: u64,
-    /// What the solver tells of its work.
+    /// What the solver tells of its work, if [`Options::counters`] asked for it.
     pub counters: Counters,
     /// The formula's size, if there was one.
     pub size: Option<Size>,

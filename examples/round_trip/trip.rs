@@ -12,10 +12,9 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use satdoku::at_most_one::{self, AT_MOST_ONES, AtMostOne, PAIRWISE_DEDUP};
-use satdoku::backend::{BACKENDS, Known, SOLVERS, Verdict};
+use satdoku::backend::{BACKENDS, Known, SOLVERS, Terms, Verdict};
 use satdoku::dimacs::{self, Answer, Comments, Formula, ReadCnf};
 use satdoku::encoding::{CellLits, ENCODINGS, Encoding, Families};
-use satdoku::limits::Limits;
 use satdoku::reduce::Level;
 use satdoku::solve::Outcome;
 use satdoku::verify::{Verification, verify};
@@ -173,7 +172,7 @@ impl Exported {
 
     /// Asks the built-in backend by way of text.
     fn ask_built_in(&self) -> Result<Answer, Box<dyn Error>> {
-        let mut solver = BACKENDS[0].start(&Limits::default())?;
+        let mut solver = BACKENDS[0].start(&Terms::default())?;
         let cnf = &self.read.cnf;
         cnf.clauses().for_each(|clause| solver.add_clause(clause));
         let text = match solver.solve(&[])? {

@@ -1,9 +1,9 @@
 //! A solver whose models are checked against the clauses it was given.
 
-use super::{Backend, Counters, Solver, Verdict};
+use super::{Backend, Counters, Solver, Terms, Verdict};
 use crate::cnf::{ClauseSink, Cnf, Lit, Var};
 use crate::error::Error;
-use crate::limits::{Limits, StopReason};
+use crate::limits::StopReason;
 
 /// A running solver together with all its clauses. Every model is checked against them and against
 /// the assumptions before anyone sees it.
@@ -17,14 +17,14 @@ pub struct Checked {
 }
 
 impl Checked {
-    /// Starts a solver on a formula; it stops at these limits.
+    /// Starts a solver on a formula, on these terms.
     ///
     /// # Errors
     ///
     /// [`Error::Solver`] if the backend can't be started.
-    pub fn start(backend: &dyn Backend, cnf: Cnf, limits: &Limits) -> Result<Checked, Error> {
-        let mut solver = backend.start(limits)?;
-        let stopped = super::load(&mut *solver, &cnf, limits);
+    pub fn start(backend: &dyn Backend, cnf: Cnf, terms: &Terms) -> Result<Checked, Error> {
+        let mut solver = backend.start(terms)?;
+        let stopped = super::load(&mut *solver, &cnf, &terms.limits);
         Ok(Checked {
             backend: backend.name().to_owned(),
             solver,
@@ -40,7 +40,7 @@ impl Checked {
     ///
     /// [`Error::Solver`] if the backend can't be started.
     pub(crate) fn stopped(backend: &dyn Backend, reason: StopReason) -> Result<Checked, Error> {
-        let checked = Checked::start(backend, Cnf::new(), &Limits::default())?;
+        let checked = Checked::start(backend, Cnf::new(), &Terms::default())?;
         Ok(Checked {
             stopped: Some(reason),
             ..checked
@@ -136,7 +136,7 @@ mod tests {
         fn version(&self) -> String {
             String::new()
         }
-        fn start(&self, _: &Limits) -> Result<Box<dyn Solver>, Error> {
+        fn start(&self, _: &Terms) -> Result<Box<dyn Solver>, Error> {
             Ok(Box::new(Liar([lit(1), lit(-2)].into_iter().collect())))
         }
     }
@@ -163,7 +163,7 @@ mod tests {
         let mut cnf = Cnf::new();
         cnf.new_vars(2);
         cnf.add_clause(&[lit(1), lit(2)]);
-        let mut checked = Checked::start(&LiarBackend, cnf, &Limits::default()).unwrap();
+        let mut checked = Checked::start(&LiarBackend, cnf, &Terms::default()).unwrap();
         assert!(matches!(checked.solve(&[]), Ok(Verdict::Sat(_))));
         assert_eq!(
             checked.solve(&[lit(1), lit(2)]).unwrap_err().to_string(),

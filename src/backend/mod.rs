@@ -6,6 +6,7 @@
 //! line.
 
 mod checked;
+mod conflicts;
 mod external;
 mod replay;
 mod varisat;
@@ -58,12 +59,12 @@ pub trait Backend: Send + Sync {
     /// The solver's version.
     fn version(&self) -> String;
 
-    /// A fresh solver without variables and clauses, which stops at these limits.
+    /// A fresh solver without variables and clauses, on these terms.
     ///
     /// # Errors
     ///
     /// [`Error::Solver`] if it can't be started.
-    fn start(&self, limits: &Limits) -> Result<Box<dyn Solver>, Error>;
+    fn start(&self, terms: &Terms) -> Result<Box<dyn Solver>, Error>;
 }
 
 impl<B: Backend + ?Sized> Backend for &B {
@@ -79,8 +80,29 @@ impl<B: Backend + ?Sized> Backend for &B {
         (**self).version()
     }
 
-    fn start(&self, limits: &Limits) -> Result<Box<dyn Solver>, Error> {
-        (**self).start(limits)
+    fn start(&self, terms: &Terms) -> Result<Box<dyn Solver>, Error> {
+        (**self).start(terms)
+    }
+}
+
+/// On which terms a solver works, from its start to its end. The default has no limits and counts
+/// nothing.
+#[derive(Clone, Debug, Default)]
+pub struct Terms {
+    /// When to stop.
+    pub limits: Limits,
+    /// Whether [`Solver::counters`] should tell what the solver can count. It may cost time: the
+    /// solver that is built in takes about a third more on easy puzzles.
+    pub counters: bool,
+}
+
+impl From<Limits> for Terms {
+    /// These limits, and no counting.
+    fn from(limits: Limits) -> Terms {
+        Terms {
+            limits,
+            ..Terms::default()
+        }
     }
 }
 
@@ -102,7 +124,7 @@ pub trait Solver {
     /// no model, all of them where the backend can't tell.
     fn core(&self) -> &[Lit];
 
-    /// The work done since the start.
+    /// The work done since the start, if it was started to count it.
     fn counters(&self) -> Counters;
 }
 
@@ -133,7 +155,8 @@ pub enum Verdict {
     Unknown(StopReason),
 }
 
-/// Work that does not depend on the machine; `None` where a backend does not tell.
+/// Work that does not depend on the machine; `None` where a backend does not tell, or was not asked to
+/// count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counters {
     /// Conflicts.

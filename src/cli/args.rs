@@ -59,8 +59,8 @@ pub(crate) struct SolverArgs {
 }
 
 impl SolverArgs {
-    /// Options whose time limit starts to run now.
-    pub(crate) fn options(&self) -> Options<'_> {
+    /// Options whose time limit starts to run now; solvers count their work if that is wanted.
+    pub(crate) fn options(&self, counters: bool) -> Options<'_> {
         let limits = Limits::default();
         Options {
             encoding: self.encoding.0,
@@ -71,6 +71,7 @@ impl SolverArgs {
                 Some(timeout) => limits.with_timeout(timeout),
                 None => limits,
             },
+            counters,
         }
     }
 
@@ -312,9 +313,12 @@ mod tests {
     #[test]
     fn dedup_goes_with_pairwise_only() {
         let cli = Cli::try_parse_from(["satdoku", "--dedup"]).unwrap();
-        assert_eq!(cli.solver.options().at_most_one.name(), "pairwise-dedup");
+        assert_eq!(
+            cli.solver.options(false).at_most_one.name(),
+            "pairwise-dedup"
+        );
         let cli = Cli::try_parse_from(["satdoku", "--at-most-one", "pairwise"]).unwrap();
-        assert_eq!(cli.solver.options().at_most_one.name(), "pairwise");
+        assert_eq!(cli.solver.options(false).at_most_one.name(), "pairwise");
         let error =
             Cli::try_parse_from(["satdoku", "--dedup", "--at-most-one", "split3"]).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::ArgumentConflict);

@@ -48,10 +48,11 @@ pub(crate) struct CountArgs {
 pub(crate) fn run(args: &CountArgs, streams: &mut Streams) -> anyhow::Result<Exit> {
     let CountArgs { batch, solver, .. } = args;
     let limit = if args.all { u64::MAX } else { args.limit };
+    let counters = batch.report.json || batch.report.stats;
     let work = |entry: &Entry| {
         let start = Instant::now();
         (
-            count_up_to(&entry.puzzle, limit, &solver.options()),
+            count_up_to(&entry.puzzle, limit, &solver.options(counters)),
             start.elapsed(),
         )
     };

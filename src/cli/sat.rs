@@ -12,7 +12,7 @@ use super::args::parse_seconds;
 use super::exit::Exit;
 use super::input::Input;
 use super::output::Output;
-use crate::backend::{self, BACKENDS, Backend, Verdict};
+use crate::backend::{self, BACKENDS, Backend, Terms, Verdict};
 use crate::cnf::{Cnf, Lit, Var};
 use crate::dimacs::read_cnf;
 use crate::error::Error;
@@ -104,7 +104,7 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
 
 /// Asks a solver.
 fn decide(backend: &dyn Backend, cnf: &Cnf, limits: &Limits) -> Result<Verdict, Error> {
-    let mut solver = backend.start(limits)?;
+    let mut solver = backend.start(&Terms::from(limits.clone()))?;
     if let Some(reason) = backend::load(&mut *solver, cnf, limits) {
         return Ok(Verdict::Unknown(reason));
     }

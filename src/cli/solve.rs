@@ -59,12 +59,17 @@ pub(crate) fn run(args: &SolveArgs, streams: &mut Streams) -> anyhow::Result<Exi
     } = args;
     let describe = || solver.describe();
     let is_json = batch.report.json;
+    let counters = is_json || batch.report.stats;
     if *all {
         return run::run(
             batch,
             *format,
             |_| (),
-            &mut All { solver, is_json },
+            &mut All {
+                solver,
+                is_json,
+                counters,
+            },
             describe,
             streams,
         );
@@ -72,7 +77,10 @@ pub(crate) fn run(args: &SolveArgs, streams: &mut Streams) -> anyhow::Result<Exi
     let solve = if *any { any_solution } else { lexmin::smallest };
     let work = |entry: &Entry| {
         let start = Instant::now();
-        (solve(&entry.puzzle, &solver.options()), start.elapsed())
+        (
+            solve(&entry.puzzle, &solver.options(counters)),
+            start.elapsed(),
+        )
     };
     run::run(
         batch,
@@ -141,6 +149,7 @@ impl Answerer<(Result<Solved, Error>, Duration)> for One {
 struct All<'a> {
     solver: &'a SolverArgs,
     is_json: bool,
+    counters: bool,
 }
 
 impl Answerer<()> for All<'_> {
@@ -155,7 +164,7 @@ impl Answerer<()> for All<'_> {
     ) -> io::Result<Result<Exit, Trouble>> {
         let start = Instant::now();
         to.answers.set_apart();
-        let options = self.solver.options();
+        let options = self.solver.options(self.counters);
         let mut solutions = match Solutions::new(&entry.puzzle, &options) {
             Ok(solutions) => solutions,
             Err(error) => return Ok(Err(error.into())),

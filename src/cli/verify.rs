@@ -158,7 +158,7 @@ impl Answerer<()> for Verifier<'_> {
                     .map(|()| Ok(Exit::No));
             }
             Ok(grid) if self.args.smallest => {
-                verify_smallest(&entry.puzzle, grid, &self.args.solver.options())
+                verify_smallest(&entry.puzzle, grid, &self.args.solver.options(false))
             }
             Ok(grid) => Ok(verify(&entry.puzzle, grid)),
         };

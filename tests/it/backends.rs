@@ -1,8 +1,7 @@
 //! One suite that each backend passes.
 
-use satdoku::backend::{Backend, Solver, Verdict};
+use satdoku::backend::{Backend, Solver, Terms, Verdict};
 use satdoku::cnf::{ClauseSink, Cnf, Lit};
-use satdoku::limits::Limits;
 use satdoku::model::Model;
 
 use crate::backends;
@@ -28,7 +27,7 @@ impl Session {
         Session {
             name: backend.name().to_owned(),
             solver: backend
-                .start(&Limits::default())
+                .start(&Terms::default())
                 .expect("the backend starts"),
             cnf: Cnf::new(),
         }

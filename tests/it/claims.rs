@@ -1,7 +1,7 @@
 //! Formulas that deny a claim are unsatisfiable exactly if it is true.
 
 use satdoku::Puzzle;
-use satdoku::backend::{BACKENDS, Checked, Verdict, decide_with_proof};
+use satdoku::backend::{BACKENDS, Checked, Terms, Verdict, decide_with_proof};
 use satdoku::cnf::{ClauseSink, Cnf, Lit};
 use satdoku::dimacs::{Claim, Comments, Formula, ReadCnf, read_cnf};
 use satdoku::limits::Limits;
@@ -28,7 +28,7 @@ fn export(puzzle: &Puzzle, options: &Options, claim: Claim) -> ReadCnf {
 
 /// Whether a formula is unsatisfiable.
 fn is_refuted(read: ReadCnf) -> bool {
-    let mut solver = Checked::start(BACKENDS[0], read.cnf, &Limits::default()).expect("it starts");
+    let mut solver = Checked::start(BACKENDS[0], read.cnf, &Terms::default()).expect("it starts");
     match solver.solve(&[]).expect("it works") {
         Verdict::Sat(_) => false,
         Verdict::Unsat => true,

@@ -1,9 +1,8 @@
 //! Puzzles as DIMACS text: what is written, and the way back from a model.
 
-use satdoku::backend::{BACKENDS, Verdict};
+use satdoku::backend::{BACKENDS, Terms, Verdict};
 use satdoku::cnf::{Cnf, Lit};
 use satdoku::dimacs::{self, Answer, Comments, Formula, read_answer, read_cnf, read_map};
-use satdoku::limits::Limits;
 use satdoku::model::Model;
 use satdoku::reduce::Level;
 use satdoku::solve::Options;
@@ -61,7 +60,7 @@ fn export_plain(puzzle: &Puzzle) -> String {
 fn decide(cnf: &Cnf) -> Verdict {
     let mut solver = Options::default()
         .backend
-        .start(&Limits::default())
+        .start(&Terms::default())
         .expect("it starts");
     cnf.clauses().for_each(|clause| solver.add_clause(clause));
     solver.solve(&[]).expect("it works")

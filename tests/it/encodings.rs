@@ -1,7 +1,7 @@
 //! Every formula has exactly the puzzle's solutions.
 
 use satdoku::at_most_one::{self, AT_MOST_ONES, PAIRWISE_DEDUP};
-use satdoku::backend::{BACKENDS, Checked, Verdict};
+use satdoku::backend::{BACKENDS, Checked, Terms, Verdict};
 use satdoku::cnf::{ClauseSink, Cnf, Lit};
 use satdoku::encoding::{self, ENCODINGS};
 use satdoku::limits::Limits;
@@ -92,7 +92,7 @@ fn n_models(options: &Options, puzzle: &Puzzle) -> usize {
         .expect("the encoding covers the puzzle");
     let n_vars = cnf.n_vars();
     let mut solver =
-        Checked::start(options.backend, cnf, &Limits::default()).expect("the backend starts");
+        Checked::start(options.backend, cnf, &Terms::default()).expect("the backend starts");
     let mut n = 0;
     while let Verdict::Sat(model) = solver.solve(&[]).expect("the backend works") {
         n += 1;
@@ -120,6 +120,7 @@ fn auxiliaries_follow_from_the_grid() {
                 backend: BACKENDS[0],
                 level: Some(level),
                 limits: Limits::default(),
+                counters: false,
             };
             assert_eq!(n_models(&options, &puzzle), n, "{}", name(&options));
         }
@@ -138,6 +139,7 @@ fn auxiliaries_of_every_exactly_one_follow_from_the_grid() {
                 backend: BACKENDS[0],
                 level: Some(Level::Clues),
                 limits: Limits::default(),
+                counters: false,
             };
             assert_eq!(n_models(&options, &puzzle), n, "{}", name(&options));
         }
@@ -185,6 +187,7 @@ fn cells_of_every_number_of_candidates_are_told_apart() {
                     backend: BACKENDS[0],
                     level: Some(Level::Clues),
                     limits: Limits::default(),
+                    counters: false,
                 };
                 let what = format!("{}: {k} of {geometry}", name(&options));
                 assert_eq!(listed(&puzzle, &options), expected, "{what}");

@@ -63,7 +63,7 @@ fn formula() -> Cnf {
 
 /// What comes of [`formula`] with a backend; its name in an error is `fake`.
 pub(crate) fn solve(backend: &External, limits: &Limits) -> Result<Verdict, String> {
-    let verdict = Checked::start(backend, formula(), limits)
+    let verdict = Checked::start(backend, formula(), &limits.clone().into())
         .and_then(|mut checked| checked.solve(&[]))
         .map_err(|error| error.to_string().replace(backend.name(), "fake"));
     if let Ok(Verdict::Sat(model)) = &verdict {

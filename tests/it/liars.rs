@@ -2,12 +2,11 @@
 //! never an answer.
 
 use satdoku::at_most_one::AtMostOne;
-use satdoku::backend::{BACKENDS, Backend, Checked, Counters, Solver, Verdict};
+use satdoku::backend::{BACKENDS, Backend, Checked, Counters, Solver, Terms, Verdict};
 use satdoku::cnf::{ClauseSink, Cnf, Lit, Size};
 use satdoku::count::{Solutions, count_up_to};
 use satdoku::encoding::{CellLits, Encoding, Families};
 use satdoku::error::{Error, Unsupported};
-use satdoku::limits::Limits;
 use satdoku::reduce::Level;
 use satdoku::solve::{Options, Outcome, any_solution};
 use satdoku::verify::verify_smallest;
@@ -50,12 +49,12 @@ impl Backend for Faulty {
         BACKENDS[0].version()
     }
 
-    fn start(&self, limits: &Limits) -> Result<Box<dyn Solver>, Error> {
+    fn start(&self, terms: &Terms) -> Result<Box<dyn Solver>, Error> {
         if matches!(self.0, Fault::Start) {
             return Err(failed("not today"));
         }
         Ok(Box::new(FaultySolver {
-            solver: BACKENDS[0].start(limits)?,
+            solver: BACKENDS[0].start(terms)?,
             fault: self.0,
             n_calls: 0,
         }))
@@ -146,7 +145,7 @@ fn a_model_that_breaks_an_assumption_is_an_error() {
     let [first, second] = [(); 2].map(|()| cnf.new_var().positive());
     cnf.add_clause(&[first, second]);
     let mut checked =
-        Checked::start(&Faulty(Fault::Model(1)), cnf, &Limits::default()).expect("it starts");
+        Checked::start(&Faulty(Fault::Model(1)), cnf, &Terms::default()).expect("it starts");
     let error = checked
         .solve(&[first, second])
         .expect_err("the model is wrong");

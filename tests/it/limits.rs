@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use satdoku::backend::{BACKENDS, Backend, Counters, Solver, Verdict};
+use satdoku::backend::{BACKENDS, Backend, Counters, Solver, Terms, Verdict};
 use satdoku::cnf::{ClauseSink, Cnf, Lit};
 use satdoku::count::{Count, Next, Solutions, count_up_to};
 use satdoku::error::Error;
@@ -75,7 +75,7 @@ fn a_limit_reached_before_the_call_goes_before_an_easy_answer() {
     for backend in backends() {
         for clauses in [&[][..], &[1], &[1, -1]] {
             for (limits, reason) in reached_limits() {
-                let mut solver = backend.start(&limits).expect("the backend starts");
+                let mut solver = backend.start(&limits.into()).expect("the backend starts");
                 for &number in clauses {
                     solver.add_clause(&[Lit::from_dimacs(number).expect("not 0")]);
                 }
@@ -156,9 +156,9 @@ impl Backend for Tiring {
         BACKENDS[0].version()
     }
 
-    fn start(&self, limits: &Limits) -> Result<Box<dyn Solver>, Error> {
+    fn start(&self, terms: &Terms) -> Result<Box<dyn Solver>, Error> {
         Ok(Box::new(TiringSolver {
-            solver: BACKENDS[0].start(limits)?,
+            solver: BACKENDS[0].start(terms)?,
             calls_left: Arc::clone(&self.calls_left),
             cancel: Arc::clone(&self.cancel),
         }))
@@ -289,7 +289,9 @@ fn pigeons(n_holes: usize) -> Cnf {
 
 /// A solver of this backend with these clauses, which stops at these limits.
 fn loaded(backend: &dyn Backend, cnf: &Cnf, limits: &Limits) -> Box<dyn Solver> {
-    let mut solver = backend.start(limits).expect("the backend starts");
+    let mut solver = backend
+        .start(&limits.clone().into())
+        .expect("the backend starts");
     for clause in cnf.clauses() {
         solver.add_clause(clause);
     }

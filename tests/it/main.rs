@@ -15,6 +15,7 @@
 //! | `minimum`    | the smallest solution of random 9×9 puzzles that have several                 |
 //! | `limits`     | stopping early is "unknown", never an answer                                  |
 //! | `backends`   | one suite that each backend passes                                            |
+//! | `conflicts`  | conflicts that the solver does not tell, against its proof                   |
 //! | `external`   | solvers that are programs of their own, and every way in which they fail      |
 //! | `fake`       | scripts that play solvers, for the two                                        |
 //! | `killed`     | solvers in other processes are gone when their time is over                   |
@@ -33,6 +34,7 @@ mod at_most_one;
 mod backends;
 mod cases;
 mod claims;
+mod conflicts;
 mod dimacs;
 mod encodings;
 mod external;
@@ -58,7 +60,7 @@ use std::io::Write;
 use std::sync::OnceLock;
 
 use satdoku::at_most_one::AT_MOST_ONES;
-use satdoku::backend::{self, BACKENDS, Backend, SOLVERS};
+use satdoku::backend::{self, BACKENDS, Backend, SOLVERS, Terms};
 use satdoku::count::{Next, Solutions};
 use satdoku::encoding::{ENCODINGS, Encoding, Families};
 use satdoku::limits::Limits;
@@ -82,7 +84,7 @@ fn backends() -> impl Iterator<Item = &'static dyn Backend> {
         }
         for command in names.chain(own) {
             let backend = backend::by_command(&command).expect("a name or a command line");
-            let mut solver = backend.start(&Limits::default()).expect("it starts");
+            let mut solver = backend.start(&Terms::default()).expect("it starts");
             match solver.solve(&[]).map_err(|error| error.to_string()) {
                 Err(error) if error.ends_with(": not found") => {
                     // Not by `eprintln`, which is shown for failed tests only.
@@ -186,6 +188,7 @@ fn combinations(geometry: &Geometry) -> Vec<Options<'static>> {
                         backend,
                         level: Some(level),
                         limits: Limits::default(),
+                        counters: false,
                     });
                 }
             }

@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use satdoku::at_most_one::{self, AT_MOST_ONES, AtMostOne};
-use satdoku::backend::{self, BACKENDS, Backend, Checked, Verdict};
+use satdoku::backend::{self, BACKENDS, Backend, Checked, Terms, Verdict};
 use satdoku::cnf::{ClauseSink, Cnf, Counter, Lit, Size};
 use satdoku::encoding::{self, ENCODINGS, Encoding, Families};
-use satdoku::limits::Limits;
 use satdoku::reduce::Level;
 use satdoku::{Geometry, Puzzle};
 
@@ -110,7 +109,7 @@ fn new_lits(n: usize, out: &mut dyn ClauseSink) -> Vec<Lit> {
 /// Checks for every assignment of the literals that it extends to a model exactly if it should.
 fn assert_extends(cnf: Cnf, lits: &[Lit], should: impl Fn(&[bool]) -> bool, what: &str) {
     let mut solver =
-        Checked::start(BACKENDS[0], cnf, &Limits::default()).expect("the first backend starts");
+        Checked::start(BACKENDS[0], cnf, &Terms::default()).expect("the first backend starts");
     for bits in 0..1_u32 << lits.len() {
         let truth: Vec<bool> = (0..lits.len()).map(|k| bits >> k & 1 == 1).collect();
         let assumptions: Vec<Lit> = lits

@@ -23,7 +23,7 @@ use self::judge::{End, Fault, judge};
 use self::process::Run;
 use self::solvers::known;
 use super::replay::{Decide, Replay};
-use super::{Backend, Solver, Verdict};
+use super::{Backend, Solver, Terms, Verdict};
 use crate::cnf::Cnf;
 use crate::dimacs::{self, Answer};
 use crate::error::Error;
@@ -225,8 +225,8 @@ impl Backend for External {
             .to_owned()
     }
 
-    fn start(&self, limits: &Limits) -> Result<Box<dyn Solver>, Error> {
-        Ok(Box::new(Replay::new(self.clone(), limits)))
+    fn start(&self, terms: &Terms) -> Result<Box<dyn Solver>, Error> {
+        Ok(Box::new(Replay::new(self.clone(), &terms.limits)))
     }
 }
 
