@@ -5,17 +5,20 @@
 
 mod answers;
 mod args;
+mod claim;
 mod count;
 mod decode;
 mod encodings;
 mod exit;
 mod export;
 mod input;
+mod manifest;
 mod output;
 mod pick;
 mod run;
 mod sat;
 mod solve;
+mod target;
 mod verdict;
 mod verify;
 
@@ -93,7 +96,7 @@ pub fn run(cli: &Cli, streams: &mut Streams) -> anyhow::Result<Exit> {
 /// that closes our output has all it wants: that is a quiet success.
 pub fn run_with_standard_streams(cli: &Cli) -> ExitCode {
     let mut stdin = input::buffered_stdin();
-    let mut stdout = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut stdout = BufWriter::with_capacity(1 << 16, Named(io::stdout().lock()));
     let mut stderr = Unheard(io::stderr().lock());
     let mut streams = Streams {
         stdin: &mut stdin,
@@ -116,6 +119,25 @@ pub fn run_with_standard_streams(cli: &Cli) -> ExitCode {
             let _ = writeln!(stderr, "satdoku: {error:#}");
             Exit::Error.into()
         }
+    }
+}
+
+/// Standard output, which says so in its errors.
+struct Named<W>(W);
+
+impl<W> Named<W> {
+    fn named(error: &io::Error) -> io::Error {
+        io::Error::new(error.kind(), format!("standard output: {error}"))
+    }
+}
+
+impl<W: Write> Write for Named<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes).map_err(|error| Self::named(&error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush().map_err(|error| Self::named(&error))
     }
 }
 

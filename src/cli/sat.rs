@@ -6,12 +6,14 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
 
 use super::Streams;
 use super::args::parse_seconds;
 use super::exit::Exit;
 use super::input::Input;
 use super::output::Output;
+use super::target::refuse_input;
 use crate::backend::{self, BACKENDS, Backend, Verdict};
 use crate::cnf::{Cnf, Lit, Var};
 use crate::dimacs::read_cnf;
@@ -40,7 +42,7 @@ pub(crate) struct SatArgs {
     timeout: Option<Duration>,
     /// Write a DRAT proof, as text, to this file if the formula is unsatisfiable; otherwise there is
     /// none, and what was there stays
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
     proof: Option<String>,
 }
 
@@ -57,6 +59,9 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
         None | Some("-") => Input::Stdin,
         Some(path) => Input::File(path.to_owned()),
     };
+    if let Some(path) = &args.proof {
+        refuse_input(Path::new(path), &[&input])?;
+    }
     let name = input.name();
     let read =
         read_cnf(input.open_text(streams.stdin)?).map_err(|error| anyhow!("{name}: {error}"))?;
