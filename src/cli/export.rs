@@ -15,7 +15,7 @@ use super::manifest::{self, NUMBER};
 use super::output::Output;
 use super::pick::PickArgs;
 use super::target::refuse_input;
-use crate::dimacs::{Claim, Comments, Formula};
+use crate::dimacs::{Comments, Formula};
 use crate::error::Unsupported;
 use crate::puzzle::Puzzle;
 
@@ -116,17 +116,13 @@ pub(crate) fn run(args: &ExportArgs, streams: &mut Streams) -> anyhow::Result<Ex
     }
     let advice = "--puzzle N picks one, --output 'NAME-{n}.cnf' writes all";
     let entry = args.pick.pick(&input, advice, streams)?;
-    let formula =
-        formula_of(args, &entry.puzzle).map_err(|error| anyhow!("{}: {error}", input.name()))?;
+    let formula = formula_of(&args.formula, &entry.puzzle)
+        .map_err(|error| anyhow!("{}: {error}", input.name()))?;
     let solution = match args.claim.solution(&entry.puzzle, streams)?.transpose() {
         Ok(solution) => solution,
         Err(fault) => return refuse(&fault, streams),
     };
-    let claim = match (args.claim.name, &solution) {
-        (ClaimName::Unique, Some(grid)) => Claim::Unique(grid),
-        (ClaimName::Smallest, Some(grid)) => Claim::Smallest(grid),
-        (ClaimName::None, _) | (_, None) => Claim::None,
-    };
+    let claim = args.claim.name.about(solution.as_ref());
     let formula = match formula.with_claim(claim) {
         Ok(formula) => formula,
         Err(violation) => return refuse(&violation, streams),
@@ -152,16 +148,10 @@ fn refuse(fault: &dyn std::fmt::Display, streams: &mut Streams) -> anyhow::Resul
 
 /// The formula that the arguments ask for.
 pub(crate) fn formula_of<'p>(
-    args: &ExportArgs,
+    args: &FormulaArgs,
     puzzle: &'p Puzzle,
 ) -> Result<Formula<'p>, Unsupported> {
-    let FormulaArgs { reduce, .. } = args.formula;
-    Formula::new(
-        puzzle,
-        args.formula.encoding(),
-        args.formula.at_most_one(),
-        reduce,
-    )
+    Formula::new(puzzle, args.encoding(), args.at_most_one(), args.reduce)
 }
 
 /// Whether the arguments ask for comments.

@@ -178,7 +178,7 @@ impl Export<'_> {
         if self.n_files == 0 {
             self.args.pick.note_boxes(entry, stderr)?;
         }
-        let formula = match formula_of(self.args, &entry.puzzle) {
+        let formula = match formula_of(&self.args.formula, &entry.puzzle) {
             Ok(formula) => formula,
             Err(error) => {
                 self.exit = Exit::Error;

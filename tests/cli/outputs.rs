@@ -65,10 +65,10 @@ fn an_output_that_is_also_the_input_is_refused() {
     let solution = directory.file("solution.txt");
     let manifest = directory.file("manifest.jsonl");
     let cnf = directory.file("it.cnf");
-    let line = format!("{WIKIPEDIA}\n");
+    let puzzles = format!("{WIKIPEDIA}\n");
     let text = "p cnf 1 2\n1 0\n-1 0\n";
     for path in [&puzzle, &manifest] {
-        fs::write(path, &line).expect("room for it");
+        fs::write(path, &puzzles).expect("room for it");
     }
     fs::write(&solution, crate::WIKIPEDIA_SOLUTION).expect("room for it");
     fs::write(&cnf, text).expect("room for it");
@@ -105,7 +105,7 @@ fn an_output_that_is_also_the_input_is_refused() {
         assert_eq!(directory.names(), names);
     }
     for path in [&puzzle, &manifest, &link] {
-        assert_eq!(fs::read_to_string(path).expect("it is there"), line);
+        assert_eq!(fs::read_to_string(path).expect("it is there"), puzzles);
     }
     assert_eq!(fs::read_to_string(&cnf).expect("it is there"), text);
     // A number that is not asked for is no fault.

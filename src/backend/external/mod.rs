@@ -139,9 +139,10 @@ impl External {
             .command(&folder)
             .map_err(|error| self.no_files(&error))?;
         let answer = folder.answer();
+        let n_vars = cnf.n_vars();
         let in_file = self.words.iter().any(|word| word.contains(ANSWER));
         let run = process::run(&mut command, Some(folder.path()), limits, move |stdout| {
-            (!in_file).then(|| dimacs::read_answer(stdout))
+            (!in_file).then(|| dimacs::read_answer(stdout, n_vars))
         });
         match run.map_err(|error| self.can_not_run(&error))? {
             Run::Stopped(reason) => Ok(Verdict::Unknown(reason)),
@@ -151,7 +152,7 @@ impl External {
                 last_words,
             } => {
                 let last_words = &last_words;
-                let answer = output.unwrap_or_else(|| read_file(&answer));
+                let answer = output.unwrap_or_else(|| read_file(&answer, n_vars));
                 judge(cnf, &End { status, last_words }, answer).map_err(|fault| self.error(fault))
             }
         }
@@ -244,10 +245,12 @@ fn program(word: &str) -> PathBuf {
 }
 
 /// Reads an answer from a file; a program that wrote none has given none.
-fn read_file(path: &Path) -> Result<Answer, Error> {
+fn read_file(path: &Path, n_vars: usize) -> Result<Answer, Error> {
     match File::open(path) {
-        Ok(file) => dimacs::read_answer(BufReader::new(file)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => dimacs::read_answer(io::empty()),
+        Ok(file) => dimacs::read_answer(BufReader::new(file), n_vars),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            dimacs::read_answer(io::empty(), n_vars)
+        }
         Err(error) => Err(error.into()),
     }
 }
