@@ -8,6 +8,8 @@
 mod claims;
 #[path = "cli/outputs.rs"]
 mod outputs;
+#[path = "cli/reading.rs"]
+mod reading;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Output, Stdio};
