@@ -19,6 +19,7 @@ pub(crate) use pairwise::Pairwise;
 pub use pairwise_dedup::PAIRWISE_DEDUP;
 
 use crate::cnf::{ClauseSink, Lit, Size};
+use crate::encoding::{Encoding, Families};
 
 /// All ways, simplest first.
 pub static AT_MOST_ONES: &[&dyn AtMostOne] = &[
@@ -47,6 +48,16 @@ pub fn full_name(amo: &dyn AtMostOne) -> String {
     match amo.parameter() {
         None => amo.name().to_owned(),
         Some(k) => format!("{}:{k}", amo.name()),
+    }
+}
+
+/// What to call a way in records of formulas of an encoding: its full name, or `n/a` where the
+/// encoding leaves no choice.
+pub fn name_in(encoding: &dyn Encoding, amo: &dyn AtMostOne) -> String {
+    if encoding.at_most_one_applies() == Families::default() {
+        "n/a".to_owned()
+    } else {
+        full_name(amo)
     }
 }
 

@@ -206,7 +206,10 @@ impl Export<'_> {
             side: geometry.side(),
             boxes: geometry.boxes().to_string(),
             encoding: self.args.formula.encoding().name(),
-            at_most_one: at_most_one::full_name(self.args.formula.at_most_one()),
+            at_most_one: at_most_one::name_in(
+                self.args.formula.encoding(),
+                self.args.formula.at_most_one(),
+            ),
             reduce: self.args.formula.reduce.name(),
             comments: comments == Comments::Full,
             variables: size.n_vars,

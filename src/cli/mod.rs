@@ -25,7 +25,7 @@ mod verify;
 use std::io::{self, BufRead, BufWriter, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 pub use exit::Exit;
 
@@ -70,6 +70,26 @@ pub struct Streams<'a> {
     pub stdout: &'a mut dyn Write,
     /// All else.
     pub stderr: &'a mut dyn Write,
+}
+
+/// The command that the process's arguments ask for. What is wrong with them is printed, with the
+/// usage of the command that they name, and ends the process.
+pub fn parse() -> Cli {
+    let mut matches = Cli::command().get_matches();
+    let name = matches.subcommand_name().map(str::to_owned);
+    let checked = match matches.subcommand() {
+        Some((_, matches)) => args::refuse_idle_at_most_one(matches),
+        None => Ok(()),
+    };
+    let parsed = checked.and_then(|()| Cli::from_arg_matches_mut(&mut matches));
+    parsed.unwrap_or_else(|error| {
+        let mut cli = Cli::command();
+        cli.build();
+        match name.and_then(|name| cli.find_subcommand_mut(name)) {
+            Some(command) => error.format(command).exit(),
+            None => error.format(&mut cli).exit(),
+        }
+    })
 }
 
 /// Runs a command.
@@ -159,7 +179,6 @@ impl<W: Write> Write for Unheard<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_arguments_are_well_formed() {

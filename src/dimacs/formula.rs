@@ -140,7 +140,7 @@ impl<'a> Formula<'a> {
         comment(&format!(
             "encoding {}, at-most-one {}, reduce {}",
             self.encoding.name(),
-            at_most_one::full_name(self.at_most_one),
+            at_most_one::name_in(self.encoding, self.at_most_one),
             self.reduced.level(),
         ));
         comment(&format!(
