@@ -82,6 +82,11 @@ pub trait AtMostOne: Sync {
         None
     }
 
+    /// What its auxiliary variables say, in a few words; nothing if it has none.
+    fn auxiliaries(&self) -> &'static str {
+        ""
+    }
+
     /// Writes "at most one of `lits`". The literals are over distinct variables.
     fn at_most_one(&self, lits: &[Lit], out: &mut dyn ClauseSink);
 
