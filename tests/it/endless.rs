@@ -50,7 +50,7 @@ fn an_answer_that_is_no_regular_file_is_refused() {
 fn a_pipe_that_stays_open_is_not_waited_for() {
     let answer = "echo s UNSATISFIABLE";
     let both = format!("setsid sleep 60 & {answer}");
-    let message = "fake failed: cannot run sh: its output stayed open after its end";
+    let message = "fake failed: its output stayed open after its end";
     assert_eq!(
         played(&both, "", &Limits::default()),
         Err(message.to_owned())

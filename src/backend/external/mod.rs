@@ -189,6 +189,7 @@ impl External {
         let fault = match error.kind() {
             io::ErrorKind::NotFound => "not found".to_owned(),
             io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+            io::ErrorKind::Other => return self.failed(error.to_string()),
             _ => error.to_string(),
         };
         self.failed(format!("cannot run {}: {fault}", self.words[0]))
