@@ -23,7 +23,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let formula = Formula::new(&puzzle, encoding, at_most_one, Level::None)?;
     let file = formula.write(Comments::Full, Vec::new())?;
 
-    let Answer::Sat(model) = dimacs::read_answer(solver(&file)?.as_bytes())? else {
+    let n_vars = formula.size().n_vars as usize;
+    let Answer::Sat(model) = dimacs::read_answer(solver(&file)?.as_bytes(), n_vars)? else {
         println!("no solution");
         return Ok(());
     };

@@ -27,6 +27,12 @@ impl Limits {
         self.deadline.is_none() && self.cancel.is_none()
     }
 
+    /// How long it is until the deadline, if there is one.
+    pub fn left(&self) -> Option<Duration> {
+        let deadline = self.deadline?;
+        Some(deadline.saturating_duration_since(Instant::now()))
+    }
+
     /// Why to stop now, if there is reason to.
     pub fn reached(&self) -> Option<StopReason> {
         if self

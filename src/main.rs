@@ -2,9 +2,8 @@
 
 use std::process::ExitCode;
 
-use clap::Parser;
 use satdoku::cli;
 
 fn main() -> ExitCode {
-    cli::run_with_standard_streams(&cli::Cli::parse())
+    cli::run_with_standard_streams(&cli::parse())
 }

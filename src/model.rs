@@ -2,11 +2,17 @@
 
 use crate::cnf::{Cnf, Lit, Var};
 
+/// How many variables one page of a model holds.
+const PAGE: usize = 1 << 12;
+
 /// A total or partial assignment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Model {
-    /// By variable index; missing variables have no value.
-    values: Vec<Option<bool>>,
+    /// Values by variable index, in pages that are there only where some variable has a value: a
+    /// single variable of a high number takes no more room than one of a low number.
+    pages: Vec<Option<Box<[Option<bool>; PAGE]>>>,
+    /// The value of variables that have none in the pages.
+    otherwise: Option<bool>,
 }
 
 impl Model {
@@ -17,29 +23,28 @@ impl Model {
 
     /// Makes a literal true, whatever its variable was before.
     pub fn set(&mut self, lit: Lit) {
-        let index = lit.var().index();
-        if index >= self.values.len() {
-            self.values.resize(index + 1, None);
+        let (page, index) = (lit.var().index() / PAGE, lit.var().index() % PAGE);
+        if page >= self.pages.len() {
+            self.pages.resize(page + 1, None);
         }
-        self.values[index] = Some(lit.is_positive());
+        let page = self.pages[page].get_or_insert_with(|| Box::new([None; PAGE]));
+        page[index] = Some(lit.is_positive());
     }
 
     /// A variable's value.
     pub fn value(&self, var: Var) -> Option<bool> {
-        self.values.get(var.index()).copied().flatten()
+        let page = self.pages.get(var.index() / PAGE).and_then(Option::as_ref);
+        page.and_then(|page| page[var.index() % PAGE])
+            .or(self.otherwise)
     }
 
-    /// Gives every variable up to number `n_vars` that has no value the value false, if no variable
-    /// is false yet: a witness without a single negative literal lists the true variables only.
-    /// What comes of it has to be checked like any other model.
-    pub fn complete_if_only_true(&mut self, n_vars: usize) {
-        if self.values.contains(&Some(false)) {
-            return;
-        }
-        let n = self.values.len().max(n_vars);
-        self.values.resize(n, None);
-        for value in &mut self.values {
-            value.get_or_insert(false);
+    /// Gives every variable that has no value the value false, if no variable is false yet: a
+    /// witness without a single negative literal lists the true variables only. What comes of it
+    /// has to be checked like any other model.
+    pub fn complete_if_only_true(&mut self) {
+        let mut pages = self.pages.iter().flatten();
+        if !pages.any(|page| page.contains(&Some(false))) {
+            self.otherwise = Some(false);
         }
     }
 
@@ -77,13 +82,23 @@ mod tests {
     #[test]
     fn only_true_literals_leave_the_others_false() {
         let mut listed: Model = [lit(1), lit(3)].into_iter().collect();
-        listed.complete_if_only_true(5);
-        let values = [1, 2, 3, 4, 5, 6].map(|number| listed.value(Var::new(number).unwrap()));
+        listed.complete_if_only_true();
+        let values = [1, 2, 3, 4, 5, 6_000].map(|number| listed.value(Var::new(number).unwrap()));
         let (yes, no) = (Some(true), Some(false));
-        assert_eq!(values, [yes, no, yes, no, no, None]);
+        assert_eq!(values, [yes, no, yes, no, no, no]);
         let mut partial: Model = [lit(1), lit(-3)].into_iter().collect();
-        partial.complete_if_only_true(5);
+        partial.complete_if_only_true();
         assert_eq!(partial.value(Var::new(2).unwrap()), None);
+    }
+
+    #[test]
+    fn high_variables_take_no_more_room_than_low_ones() {
+        let last = lit(-i32::MAX);
+        let model: Model = [lit(1), last].into_iter().collect();
+        assert!(model.satisfies(lit(1)) && model.satisfies(last));
+        assert_eq!(model.value(Var::new(i32::MAX as u32 - 1).unwrap()), None);
+        assert_eq!(model.value(Var::new(1 << 30).unwrap()), None);
+        assert_eq!(model.pages.iter().flatten().count(), 2);
     }
 
     #[test]

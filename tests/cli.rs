@@ -4,6 +4,13 @@
 //! --test cli` rewrites them. trycmd passes over programs that it does not know, so a test holds
 //! that there are none.
 
+#[path = "cli/claims.rs"]
+mod claims;
+#[path = "cli/outputs.rs"]
+mod outputs;
+#[path = "cli/reading.rs"]
+mod reading;
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Output, Stdio};
 
@@ -180,7 +187,7 @@ fn a_full_disk_is_an_error() {
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(
         stderr(&output),
-        "satdoku: No space left on device (os error 28)\n"
+        "satdoku: standard output: No space left on device (os error 28)\n"
     );
 }
 
@@ -404,13 +411,13 @@ fn an_export_that_fails_leaves_no_file_and_a_closed_pipe_is_quiet() {
     let directory = Directory::new("fails");
     let path = directory.file("it.cnf");
     std::fs::write(&path, "an older file").expect("room for it");
-    std::fs::create_dir(directory.file("it.cnf.partial")).expect("a new directory");
-    let output = run(&["export", "--output", &path, WIKIPEDIA], b"");
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(
-        stderr(&output),
-        format!("satdoku: {path}: Is a directory (os error 21)\n")
-    );
+    for other in [directory.file(""), directory.file("it.cnf/x")] {
+        let output = run(&["export", "--output", &other, WIKIPEDIA], b"");
+        assert_eq!(output.status.code(), Some(2));
+        let start = format!("satdoku: {other}: ");
+        assert!(stderr(&output).starts_with(&start), "{}", stderr(&output));
+    }
+    assert_eq!(directory.names(), ["it.cnf"]);
     assert_eq!(
         std::fs::read_to_string(&path).expect("it is there"),
         "an older file"

@@ -161,12 +161,13 @@ impl Exported {
             };
         }
         let output = command.stdin(Stdio::null()).output()?;
+        let n_vars = self.read.cnf.n_vars();
         Ok(if known.arguments.contains("{answer}") {
-            let read = dimacs::read_answer(BufReader::new(File::open(&answer)?))?;
+            let read = dimacs::read_answer(BufReader::new(File::open(&answer)?), n_vars)?;
             fs::remove_file(&answer)?;
             read
         } else {
-            dimacs::read_answer(&output.stdout[..])?
+            dimacs::read_answer(&output.stdout[..], n_vars)?
         })
     }
 
@@ -185,7 +186,7 @@ impl Exported {
                 format!("s SATISFIABLE\nv {} 0\n", values.join(" "))
             }
         };
-        Ok(dimacs::read_answer(text.as_bytes())?)
+        Ok(dimacs::read_answer(text.as_bytes(), cnf.n_vars())?)
     }
 }
 

@@ -32,6 +32,10 @@ impl AtMostOne for Auto {
         "pairwise below 25 literals, product from there on, as measured"
     }
 
+    fn auxiliaries(&self) -> &'static str {
+        "rows and columns of a rectangle of literals"
+    }
+
     fn at_most_one(&self, lits: &[Lit], out: &mut dyn ClauseSink) {
         if lits.len() < MIN_PRODUCT {
             pairwise::state(lits, out);

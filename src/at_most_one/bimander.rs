@@ -54,6 +54,10 @@ impl AtMostOne for Bimander {
         "groups of k (root of n) numbered in binary, few auxiliaries"
     }
 
+    fn auxiliaries(&self) -> &'static str {
+        "bits of the number of the true literal's group"
+    }
+
     fn parameter(&self) -> Option<usize> {
         self.group
     }

@@ -48,6 +48,10 @@ impl AtMostOne for Bitwise {
         "a true literal writes its number in binary, n lg n clauses, lg n auxiliaries"
     }
 
+    fn auxiliaries(&self) -> &'static str {
+        "bits of the true literal's number"
+    }
+
     fn at_most_one(&self, lits: &[Lit], out: &mut dyn ClauseSink) {
         state(lits.len(), lits.iter().enumerate(), out);
     }

@@ -122,6 +122,10 @@ impl AtMostOne for Commander {
         "groups of k (3) with a commander each, about 3n clauses, n/2 auxiliaries"
     }
 
+    fn auxiliaries(&self) -> &'static str {
+        "commanders, one of a group is true"
+    }
+
     fn parameter(&self) -> Option<usize> {
         Some(self.group)
     }

@@ -62,6 +62,10 @@ impl AtMostOne for Ladder {
         "order literals, exactly one in 4n - 4 clauses, n - 1 auxiliaries"
     }
 
+    fn auxiliaries(&self) -> &'static str {
+        "order literals, the true literal is among the first i"
+    }
+
     fn at_most_one(&self, lits: &[Lit], out: &mut dyn ClauseSink) {
         if lits.len() < 2 {
             return;

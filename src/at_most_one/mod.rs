@@ -19,6 +19,7 @@ pub(crate) use pairwise::Pairwise;
 pub use pairwise_dedup::PAIRWISE_DEDUP;
 
 use crate::cnf::{ClauseSink, Lit, Size};
+use crate::encoding::{Encoding, Families};
 
 /// All ways, simplest first.
 pub static AT_MOST_ONES: &[&dyn AtMostOne] = &[
@@ -50,6 +51,16 @@ pub fn full_name(amo: &dyn AtMostOne) -> String {
     }
 }
 
+/// What to call a way in records of formulas of an encoding: its full name, or `n/a` where the
+/// encoding leaves no choice.
+pub fn name_in(encoding: &dyn Encoding, amo: &dyn AtMostOne) -> String {
+    if encoding.at_most_one_applies() == Families::default() {
+        "n/a".to_owned()
+    } else {
+        full_name(amo)
+    }
+}
+
 /// A way to say that at most one of some literals is true.
 ///
 /// Sound and complete for every number of literals from 0 up: an assignment of the literals can be
@@ -69,6 +80,11 @@ pub trait AtMostOne: Sync {
     /// The same way with another parameter; `None` if it has none, or not this one.
     fn with_parameter(&self, _k: usize) -> Option<&'static dyn AtMostOne> {
         None
+    }
+
+    /// What its auxiliary variables say, in a few words; nothing if it has none.
+    fn auxiliaries(&self) -> &'static str {
+        ""
     }
 
     /// Writes "at most one of `lits`". The literals are over distinct variables.

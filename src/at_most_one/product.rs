@@ -31,6 +31,10 @@ impl AtMostOne for Product {
         "rows and columns of a rectangle, about 2n clauses, 2 sqrt n auxiliaries"
     }
 
+    fn auxiliaries(&self) -> &'static str {
+        "rows and columns of a rectangle of literals"
+    }
+
     fn at_most_one(&self, lits: &[Lit], out: &mut dyn ClauseSink) {
         let Some((p, q)) = shape(lits.len()) else {
             return pairwise::state(lits, out);

@@ -21,6 +21,10 @@ impl AtMostOne for Sequential {
         "a counter along the literals, 3n - 4 clauses, n - 1 auxiliaries"
     }
 
+    fn auxiliaries(&self) -> &'static str {
+        "counters, one of the first i literals is true"
+    }
+
     fn at_most_one(&self, lits: &[Lit], out: &mut dyn ClauseSink) {
         let [first, between @ .., last] = lits else {
             return;

@@ -25,6 +25,10 @@ impl AtMostOne for Split3 {
         "chains of four, 3n - 6 clauses, n/2 auxiliaries"
     }
 
+    fn auxiliaries(&self) -> &'static str {
+        "links between groups of literals"
+    }
+
     fn at_most_one(&self, lits: &[Lit], out: &mut dyn ClauseSink) {
         let mut rest = lits.to_vec();
         while rest.len() > 4 {

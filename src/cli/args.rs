@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
+use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
 use crate::at_most_one::{self, AT_MOST_ONES, AtMostOne};
 use crate::backend::{self, BACKENDS, Backend, SOLVERS};
-use crate::encoding::{self, ENCODINGS, Encoding};
+use crate::encoding::{self, ENCODINGS, Encoding, Families};
 use crate::error::Error;
 use crate::geometry::Boxes;
 use crate::limits::Limits;
@@ -80,7 +81,7 @@ impl SolverArgs {
         format!(
             "encoding {}, at-most-one {}, reduce {}, backend {} {}",
             self.encoding.0.name(),
-            at_most_one::full_name(self.at_most_one.0.0),
+            at_most_one::name_in(self.encoding.0, self.at_most_one.0.0),
             self.reduce.0.map_or("auto", Level::name),
             self.backend.0.name(),
             self.backend.0.version(),
@@ -134,7 +135,9 @@ impl AmoChoice {
         let name = args.at_most_one.0.name();
         match (args.dedup, name) {
             (false, _) => Ok(AmoChoice(args.at_most_one)),
-            (true, "pairwise") => Ok(AmoChoice(Registered(at_most_one::PAIRWISE_DEDUP))),
+            (true, "pairwise" | "pairwise-dedup") => {
+                Ok(AmoChoice(Registered(at_most_one::PAIRWISE_DEDUP)))
+            }
             (true, _) => Err(clap::Error::raw(
                 ErrorKind::ArgumentConflict,
                 format!(
@@ -163,6 +166,32 @@ impl FromArgMatches for AmoChoice {
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         *self = AmoChoice::from_arg_matches(matches)?;
         Ok(())
+    }
+}
+
+/// Refuses an at-most-one that is given where the encoding states none: it would have no effect.
+///
+/// # Errors
+///
+/// If there is one.
+pub(crate) fn refuse_idle_at_most_one(matches: &ArgMatches) -> Result<(), clap::Error> {
+    let Ok(Some(encoding)) = matches.try_get_one::<Registered<dyn Encoding>>("encoding") else {
+        return Ok(());
+    };
+    let encoding = encoding.0;
+    let given = ["at_most_one", "dedup"]
+        .into_iter()
+        .find(|id| matches.value_source(id) == Some(ValueSource::CommandLine));
+    match given {
+        Some(id) if encoding.at_most_one_applies() == Families::default() => Err(clap::Error::raw(
+            ErrorKind::ArgumentConflict,
+            format!(
+                "--{} has no effect with --encoding {}, which states no \"at most one\"",
+                id.replace('_', "-"),
+                encoding.name()
+            ),
+        )),
+        Some(_) | None => Ok(()),
     }
 }
 
@@ -200,7 +229,22 @@ fn encoding_parser() -> impl TypedValueParser<Value = Registered<dyn Encoding>> 
 
 /// A name of the registry, with or without a parameter: `commander`, `commander:4`.
 fn parse_amo(text: &str) -> Result<Registered<dyn AtMostOne>, String> {
+    // As --dedup is called in records.
+    if text == at_most_one::PAIRWISE_DEDUP.name() {
+        return Ok(Registered(at_most_one::PAIRWISE_DEDUP));
+    }
     at_most_one::by_name(text).map(Registered).ok_or_else(|| {
+        let before = text.split_once(':').map(|(name, _)| name);
+        if let Some(amo) = before.and_then(at_most_one::by_name) {
+            let name = amo.name();
+            let mut known = (0..1000).filter(|&k| amo.with_parameter(k).is_some());
+            return match (known.next(), known.last()) {
+                (Some(first), Some(last)) => {
+                    format!("expected a k from {first} to {last} after {name}:")
+                }
+                (_, _) => format!("{name} takes no parameter"),
+            };
+        }
         let names: Vec<&str> = AT_MOST_ONES.iter().map(|amo| amo.name()).collect();
         format!(
             "expected one of {}, or NAME:k such as commander:4",

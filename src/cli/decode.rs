@@ -8,15 +8,17 @@ use clap::Args;
 use super::Streams;
 use super::answers::Answers;
 use super::args::FormulaArgs;
+use super::claim::{ClaimArgs, ClaimName, of_comments};
 use super::exit::Exit;
+use super::export::formula_of;
 use super::input::Input;
 use super::pick::PickArgs;
-use crate::cnf::{ClauseSink, Cnf, Counter, Lit, Var};
-use crate::dimacs::{self, Answer};
+use crate::cnf::{Cnf, Lit};
+use crate::dimacs::{self, Answer, Claim, Formula};
 use crate::encoding::CellLits;
+use crate::grid::Grid;
 use crate::model::Model;
 use crate::puzzle::Puzzle;
-use crate::reduce::reduce;
 
 /// Turn a solver's answer to an exported puzzle into a grid
 ///
@@ -25,10 +27,14 @@ use crate::reduce::reduce;
 /// itself, the puzzle or the clauses is refused.
 ///
 /// The options have to be those of the export. With --cnf the comments of that file say how
-/// variables and cells correspond, and the options matter only where it has none.
+/// variables and cells correspond and what it claims, and the options matter only where it has none.
 ///
-/// Exit codes: 0 a grid; 1 no solution, says the solver; 3 the solver did not decide; 2 bad input,
-/// or an answer that is refused.
+/// A formula with a claim is answered with the truth of the claim: "yes" if the solver found no
+/// model, and otherwise the grid that shows that it is wrong.
+///
+/// Exit codes: 0 a grid, or the claim is true, says the solver; 1 no solution, says the solver, or
+/// the grid shows that the claim is wrong; 3 the solver did not decide; 2 bad input, or an answer
+/// that is refused.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -49,6 +55,8 @@ pub(crate) struct DecodeArgs {
     pick: PickArgs,
     #[command(flatten)]
     formula: FormulaArgs,
+    #[command(flatten)]
+    claim: ClaimArgs,
     /// Say nothing on standard error but errors
     #[arg(long, short)]
     quiet: bool,
@@ -57,52 +65,49 @@ pub(crate) struct DecodeArgs {
 /// Runs the command.
 pub(crate) fn run(args: &DecodeArgs, streams: &mut Streams) -> anyhow::Result<Exit> {
     let puzzle = Input::from_argument(&args.puzzle, 1);
+    let solution = args.claim.input()?;
     let texts = [Some(&args.answer), args.cnf.as_ref()];
-    let n_stdin = texts
-        .into_iter()
-        .flatten()
-        .filter(|path| *path == "-")
-        .count();
-    if n_stdin + usize::from(puzzle == Input::Stdin) > 1 {
-        bail!("only one of puzzle, answer and formula can come from standard input");
+    let is_stdin = |path: &&String| *path == "-";
+    let inputs = [Some(&puzzle), solution.as_ref()];
+    let n_stdin = texts.into_iter().flatten().filter(is_stdin).count()
+        + inputs
+            .into_iter()
+            .flatten()
+            .filter(|it| **it == Input::Stdin)
+            .count();
+    if n_stdin > 1 {
+        bail!("only one of puzzle, answer, formula and solution can come from standard input");
     }
     let entry = args.pick.pick(&puzzle, "--puzzle N picks one", streams)?;
-    let answer = read(&args.answer, streams, |text| dimacs::read_answer(text))?;
-    let cnf = match &args.cnf {
-        None => None,
-        Some(path) => Some((path, read(path, streams, |text| dimacs::read_cnf(text))?)),
-    };
+    let puzzle = &entry.puzzle;
+    let mut map = Map::new(args, puzzle, streams)?;
+    if let Some(claimed) = args.claim.solution(puzzle, streams)? {
+        let grid = claimed.map_err(|fault| anyhow!("--solution: {fault}"))?;
+        map.take_claim(args.claim.name, grid)?;
+    }
+    let claim = map.claim();
+    if let Some(solution) = claim.solution() {
+        let check = solution.check(puzzle);
+        check.map_err(|fault| anyhow!("the claim is about no solution of this puzzle: {fault}"))?;
+    }
+    let n_vars = map.n_vars(args, puzzle)?;
+    let answer = read(&args.answer, streams, |text| {
+        dimacs::read_answer(text, n_vars)
+    })?;
     let mut answers = Answers::new(streams.stdout, None);
     let (sentence, exit) = match answer {
-        Answer::Unsat => {
-            answers.write_word("none")?;
-            ("none: the solver says that there is no solution", Exit::No)
-        }
+        Answer::Unsat => unsat(claim, &mut answers)?,
         Answer::Unknown => {
             answers.write_word("unknown")?;
             ("unknown: the solver did not decide", Exit::Unknown)
         }
-        Answer::Sat(mut model) => {
-            let refuse = |fault: &dyn std::fmt::Display| anyhow!("{}: {fault}", args.answer);
-            let mut map = None;
-            if let Some((path, read)) = &cnf {
-                check_clauses(&model, &read.cnf).map_err(|fault| refuse(&fault))?;
-                map =
-                    dimacs::read_map(&read.comments).map_err(|error| anyhow!("{path}: {error}"))?;
-            }
-            let (lits, n_vars) = match (map, &cnf) {
-                (Some(lits), Some((_, read))) => (lits, read.cnf.n_vars()),
-                (_, _) => lits_of(&args.formula, &entry.puzzle)?,
-            };
-            model.complete_if_only_true(n_vars);
-            let grid = lits.decode(&model).map_err(|fault| refuse(&fault))?;
-            grid.check(&entry.puzzle).map_err(|fault| refuse(&fault))?;
+        Answer::Sat(model) => {
+            let grid = map
+                .decode(args, puzzle, model)
+                .map_err(|fault| anyhow!("{}: {fault}", args.answer))?;
             let text = answers.text_of(&grid, &entry.style)?;
             answers.write(&text)?;
-            (
-                "found: whether it is the only solution was not asked",
-                Exit::Yes,
-            )
+            sat(claim)
         }
     };
     if !args.quiet {
@@ -110,6 +115,153 @@ pub(crate) fn run(args: &DecodeArgs, streams: &mut Streams) -> anyhow::Result<Ex
         writeln!(streams.stderr, "{sentence}")?;
     }
     Ok(exit)
+}
+
+/// What it says that there is no model.
+fn unsat(claim: Claim, answers: &mut Answers) -> anyhow::Result<(&'static str, Exit)> {
+    let (word, sentence, exit) = match claim {
+        Claim::None => (
+            "none",
+            "none: the solver says that there is no solution",
+            Exit::No,
+        ),
+        Claim::Unique(_) => (
+            "yes",
+            "yes: the solution that the formula excludes is the only one, says the solver",
+            Exit::Yes,
+        ),
+        Claim::Smallest(_) => (
+            "yes",
+            "yes: the solution that the formula names is the smallest, says the solver",
+            Exit::Yes,
+        ),
+    };
+    answers.write_word(word)?;
+    Ok((sentence, exit))
+}
+
+/// What a grid says.
+fn sat(claim: Claim) -> (&'static str, Exit) {
+    match claim {
+        Claim::None => (
+            "found: whether it is the only solution was not asked",
+            Exit::Yes,
+        ),
+        Claim::Unique(_) => (
+            "no: this is another solution than the one that the formula excludes",
+            Exit::No,
+        ),
+        Claim::Smallest(_) => (
+            "no: this is a smaller solution than the one that the formula names",
+            Exit::No,
+        ),
+    }
+}
+
+/// What may help where options say how to decode.
+const HINT: &str = "were --encoding, --at-most-one and --reduce those of the export? --cnf FILE \
+                    takes them from the formula";
+
+/// What is known of the formula that was answered.
+struct Map {
+    /// The clauses, by the file of `--cnf`.
+    cnf: Option<Cnf>,
+    /// The variables of cells, by the comments of that file.
+    lits: Option<CellLits>,
+    claim: Option<(ClaimName, Grid)>,
+}
+
+impl Map {
+    /// Reads the formula, if there is one.
+    fn new(args: &DecodeArgs, puzzle: &Puzzle, streams: &mut Streams) -> anyhow::Result<Map> {
+        let Some(path) = &args.cnf else {
+            return Ok(Map {
+                cnf: None,
+                lits: None,
+                claim: None,
+            });
+        };
+        let formula = read(path, streams, |text| dimacs::read_cnf(text))?;
+        let lits = dimacs::read_map(&formula.comments);
+        let lits = lits.map_err(|error| anyhow!("{path}: {error}"))?;
+        // A formula of another shape has a claim about another shape.
+        let is_of_puzzle = lits
+            .as_ref()
+            .is_none_or(|lits| lits.geometry() == puzzle.geometry());
+        let claim = if is_of_puzzle {
+            of_comments(&formula.comments, puzzle).map_err(|error| anyhow!("{path}: {error}"))?
+        } else {
+            None
+        };
+        Ok(Map {
+            cnf: Some(formula.cnf),
+            lits,
+            claim,
+        })
+    }
+
+    /// Takes the claim of the options, which must not contradict that of the file.
+    fn take_claim(&mut self, name: ClaimName, solution: Grid) -> anyhow::Result<()> {
+        let claim = (name, solution);
+        if self.claim.as_ref().is_some_and(|before| *before != claim) {
+            bail!("--claim and --solution are not those of the formula");
+        }
+        self.claim = Some(claim);
+        Ok(())
+    }
+
+    /// What the formula denies.
+    fn claim(&self) -> Claim<'_> {
+        match &self.claim {
+            None => Claim::None,
+            Some((name, grid)) => name.about(Some(grid)),
+        }
+    }
+
+    /// The formula by the options.
+    fn formula<'p>(&'p self, args: &DecodeArgs, puzzle: &'p Puzzle) -> anyhow::Result<Formula<'p>> {
+        let formula = formula_of(&args.formula, puzzle)?;
+        formula
+            .with_claim(self.claim())
+            .map_err(|fault| anyhow!("{fault}"))
+    }
+
+    /// How many variables the formula has.
+    fn n_vars(&self, args: &DecodeArgs, puzzle: &Puzzle) -> anyhow::Result<usize> {
+        match &self.cnf {
+            Some(cnf) => Ok(cnf.n_vars()),
+            None => Ok(self.formula(args, puzzle)?.size().n_vars as usize),
+        }
+    }
+
+    /// The grid of a model, or what is wrong with it.
+    fn decode(&self, args: &DecodeArgs, puzzle: &Puzzle, mut model: Model) -> anyhow::Result<Grid> {
+        if let Some(cnf) = &self.cnf {
+            check_clauses(&model, cnf).map_err(|fault| anyhow!(fault))?;
+        }
+        model.complete_if_only_true();
+        let by_options;
+        let (lits, hint) = if let Some(lits) = &self.lits {
+            (lits, String::new())
+        } else {
+            by_options = self.formula(args, puzzle)?;
+            (by_options.lits(), format!("; {HINT}"))
+        };
+        let grid = lits
+            .decode(&model)
+            .map_err(|fault| anyhow!("{fault}{hint}"))?;
+        grid.check(puzzle)
+            .map_err(|fault| anyhow!("{fault}{hint}"))?;
+        match self.claim() {
+            Claim::Unique(solution) if grid == *solution => {
+                bail!("the model is the solution that the formula excludes")
+            }
+            Claim::Smallest(solution) if grid.digits() >= solution.digits() => {
+                bail!("the model is not smaller than the solution that the formula names")
+            }
+            Claim::None | Claim::Unique(_) | Claim::Smallest(_) => Ok(grid),
+        }
+    }
 }
 
 /// Reads a file, or standard input if that is `-`.
@@ -139,31 +291,5 @@ fn check_clauses(model: &Model, cnf: &Cnf) -> Result<(), String> {
                 index + 1
             ))
         }
-    }
-}
-
-/// The variables of a puzzle's cells, by the options of its export, and how many those are at least.
-fn lits_of(args: &FormulaArgs, puzzle: &Puzzle) -> anyhow::Result<(CellLits, usize)> {
-    let mut reduced = puzzle.clone();
-    reduce(&mut reduced, args.reduce);
-    let mut sink = VarsOnly(Counter::new());
-    let lits = args
-        .encoding()
-        .encode(&reduced, args.at_most_one(), &mut sink)?;
-    Ok((lits, sink.0.size().n_vars as usize))
-}
-
-/// A sink that is full of clauses from the start.
-struct VarsOnly(Counter);
-
-impl ClauseSink for VarsOnly {
-    fn new_vars(&mut self, count: usize) -> Var {
-        self.0.new_vars(count)
-    }
-
-    fn add_clause(&mut self, _clause: &[Lit]) {}
-
-    fn is_full(&self) -> bool {
-        true
     }
 }

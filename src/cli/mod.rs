@@ -5,24 +5,27 @@
 
 mod answers;
 mod args;
+mod claim;
 mod count;
 mod decode;
 mod encodings;
 mod exit;
 mod export;
 mod input;
+mod manifest;
 mod output;
 mod pick;
 mod run;
 mod sat;
 mod solve;
+mod target;
 mod verdict;
 mod verify;
 
 use std::io::{self, BufRead, BufWriter, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 pub use exit::Exit;
 
@@ -69,6 +72,26 @@ pub struct Streams<'a> {
     pub stderr: &'a mut dyn Write,
 }
 
+/// The command that the process's arguments ask for. What is wrong with them is printed, with the
+/// usage of the command that they name, and ends the process.
+pub fn parse() -> Cli {
+    let mut matches = Cli::command().get_matches();
+    let name = matches.subcommand_name().map(str::to_owned);
+    let checked = match matches.subcommand() {
+        Some((_, matches)) => args::refuse_idle_at_most_one(matches),
+        None => Ok(()),
+    };
+    let parsed = checked.and_then(|()| Cli::from_arg_matches_mut(&mut matches));
+    parsed.unwrap_or_else(|error| {
+        let mut cli = Cli::command();
+        cli.build();
+        match name.and_then(|name| cli.find_subcommand_mut(name)) {
+            Some(command) => error.format(command).exit(),
+            None => error.format(&mut cli).exit(),
+        }
+    })
+}
+
 /// Runs a command.
 ///
 /// # Errors
@@ -93,7 +116,7 @@ pub fn run(cli: &Cli, streams: &mut Streams) -> anyhow::Result<Exit> {
 /// that closes our output has all it wants: that is a quiet success.
 pub fn run_with_standard_streams(cli: &Cli) -> ExitCode {
     let mut stdin = input::buffered_stdin();
-    let mut stdout = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut stdout = BufWriter::with_capacity(1 << 16, Named(io::stdout().lock()));
     let mut stderr = Unheard(io::stderr().lock());
     let mut streams = Streams {
         stdin: &mut stdin,
@@ -119,6 +142,25 @@ pub fn run_with_standard_streams(cli: &Cli) -> ExitCode {
     }
 }
 
+/// Standard output, which says so in its errors.
+struct Named<W>(W);
+
+impl<W> Named<W> {
+    fn named(error: &io::Error) -> io::Error {
+        io::Error::new(error.kind(), format!("standard output: {error}"))
+    }
+}
+
+impl<W: Write> Write for Named<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes).map_err(|error| Self::named(&error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush().map_err(|error| Self::named(&error))
+    }
+}
+
 /// A writer for messages: one that can't be shown never stops the answers.
 struct Unheard<W>(W);
 
@@ -137,7 +179,6 @@ impl<W: Write> Write for Unheard<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_arguments_are_well_formed() {

@@ -1,45 +1,82 @@
 //! Files that are whole or not there.
 
 use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
 
-/// A file under way: under a name that says so, until it is whole.
+use super::target::{Target, open_through};
+
+/// A file under way: under a name of its own that says so, until it is whole.
 pub(crate) struct Output {
-    path: PathBuf,
-    /// `None` where the path is no regular file, such as a pipe: that is written to directly.
-    partial: Option<PathBuf>,
     file: File,
-    is_done: bool,
+    /// `None` where it is written through, as a device or a pipe is.
+    names: Option<Names>,
+}
+
+/// The names of a file.
+struct Names {
+    /// The one that it has meanwhile.
+    partial: PathBuf,
+    /// The one that it will have.
+    whole: PathBuf,
 }
 
 impl Output {
     /// Opens the file for writing; what is there under that name stays until the new one is whole.
+    /// A link is followed, and what is no regular file is written through.
     ///
     /// # Errors
     ///
     /// If the file can't be made.
     pub(crate) fn create(path: &Path) -> anyhow::Result<Output> {
-        let is_special = fs::metadata(path).is_ok_and(|metadata| !metadata.is_file());
-        let partial = if is_special {
-            None
-        } else {
-            let mut name = OsString::from(path);
-            name.push(".partial");
-            Some(PathBuf::from(name))
+        let name = || path.display().to_string();
+        // `x/` would lose its slash below.
+        if path.to_string_lossy().ends_with(std::path::is_separator) {
+            bail!("{}: is a directory, expected a file", path.display());
+        }
+        let (file, names) = match Target::of(path).with_context(name)? {
+            Target::Through => (open_through(path).with_context(name)?, None),
+            Target::File(whole) => {
+                let (file, partial) = create_partial(&whole).with_context(name)?;
+                (file, Some(Names { partial, whole }))
+            }
         };
-        let opened = partial.as_deref().unwrap_or(path);
-        let file = File::create(opened).with_context(|| path.display().to_string())?;
-        Ok(Output {
-            path: path.to_owned(),
-            partial,
-            file,
-            is_done: false,
-        })
+        let output = Output { file, names };
+        if let Some(permissions) = output.permissions_of_the_old() {
+            output
+                .file
+                .set_permissions(permissions)
+                .with_context(name)?;
+        }
+        Ok(output)
+    }
+
+    /// Who may do what with the file that this one will replace.
+    fn permissions_of_the_old(&self) -> Option<Permissions> {
+        let names = self.names.as_ref()?;
+        let old = fs::metadata(&names.whole).ok()?;
+        Some(old.permissions())
+    }
+
+    /// Removes the file that this one will replace, where it must not be taken for the new one.
+    ///
+    /// # Errors
+    ///
+    /// If it is there and can't be removed.
+    pub(crate) fn remove_the_old(&self) -> io::Result<()> {
+        match self
+            .names
+            .as_ref()
+            .map(|names| fs::remove_file(&names.whole))
+        {
+            Some(Err(error)) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            Some(_) | None => Ok(()),
+        }
     }
 
     /// Gives the file its name.
@@ -49,11 +86,29 @@ impl Output {
     /// If it can't have that name.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.file.flush()?;
-        if let Some(partial) = &self.partial {
-            fs::rename(partial, &self.path)?;
+        if let Some(Names { partial, whole }) = &self.names {
+            fs::rename(partial, whole)?;
         }
-        self.is_done = true;
+        self.names = None;
         Ok(())
+    }
+}
+
+/// Makes a file that nobody else has, in the folder of `whole`: `NAME.PROCESS-NUMBER.partial`.
+fn create_partial(whole: &Path) -> io::Result<(File, PathBuf)> {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    // A name that is nearly as long as names can be leaves no room for more.
+    let stem = whole.file_name().filter(|name| name.len() <= 200);
+    loop {
+        let mut name = OsString::from(stem.unwrap_or("satdoku".as_ref()));
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        name.push(format!(".{}-{number}.partial", std::process::id()));
+        let partial = whole.with_file_name(name);
+        match File::create_new(&partial) {
+            // Left behind by a process that had our number.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            result => return result.map(|file| (file, partial)),
+        }
     }
 }
 
@@ -70,8 +125,8 @@ impl Write for Output {
 impl Drop for Output {
     /// Removes a file that did not become whole.
     fn drop(&mut self) {
-        if let (false, Some(partial)) = (self.is_done, &self.partial) {
-            let _ = fs::remove_file(partial);
+        if let Some(names) = &self.names {
+            let _ = fs::remove_file(&names.partial);
         }
     }
 }
@@ -112,24 +167,6 @@ impl<W: Write> Write for Hashed<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_file_has_its_name_only_when_it_is_whole() {
-        let name = format!("satdoku-output-{}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        let partial = path.with_extension("partial");
-        let mut abandoned = Output::create(&path).unwrap();
-        abandoned.write_all(b"half a").unwrap();
-        assert!(partial.exists() && !path.exists());
-        drop(abandoned);
-        assert!(!partial.exists() && !path.exists());
-        let mut whole = Output::create(&path).unwrap();
-        whole.write_all(b"whole").unwrap();
-        whole.finish().unwrap();
-        assert_eq!(fs::read(&path).unwrap(), b"whole");
-        assert!(!partial.exists());
-        fs::remove_file(&path).unwrap();
-    }
 
     #[test]
     fn the_sum_is_that_of_the_standard() {

@@ -1,19 +1,21 @@
 //! `satdoku sat`: the built-in solver for any formula, as the SAT competitions have it.
 
-use std::io::{self, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
 
 use super::Streams;
 use super::args::parse_seconds;
 use super::exit::Exit;
 use super::input::Input;
 use super::output::Output;
+use super::target::refuse_input;
 use crate::backend::{self, BACKENDS, Backend, Terms, Verdict};
-use crate::cnf::{Cnf, Lit, Var};
+use crate::cnf::{ClauseSink, Cnf, Lit, Var};
 use crate::dimacs::read_cnf;
 use crate::error::Error;
 use crate::limits::Limits;
@@ -21,8 +23,9 @@ use crate::model::Model;
 
 /// Decide a DIMACS CNF file
 ///
-/// Prints comments, one s line, and the model on v lines, over all variables of the header. The
-/// model has been checked against every clause.
+/// Prints comments, one s line, and the model on v lines, over all variables of the header; where
+/// that counts more than 16,777,216, over those that clauses use. The model has been checked against
+/// every clause.
 ///
 /// Exit codes: 10 satisfiable; 20 unsatisfiable; 0 unknown, stopped by --timeout; 2 bad input.
 #[derive(Args, Debug)]
@@ -40,12 +43,15 @@ pub(crate) struct SatArgs {
     timeout: Option<Duration>,
     /// Write a DRAT proof, as text, to this file if the formula is unsatisfiable; otherwise there is
     /// none, and what was there stays
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
     proof: Option<String>,
 }
 
 /// The longest line of values.
 const LINE: usize = 78;
+
+/// The most variables whose values are printed although no clause uses them.
+const MOST_UNUSED: usize = 1 << 24;
 
 /// Runs the command.
 pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit> {
@@ -57,9 +63,15 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
         None | Some("-") => Input::Stdin,
         Some(path) => Input::File(path.to_owned()),
     };
+    if let Some(path) = &args.proof {
+        refuse_input(Path::new(path), &[&input])?;
+    }
     let name = input.name();
-    let read =
-        read_cnf(input.open_text(streams.stdin)?).map_err(|error| anyhow!("{name}: {error}"))?;
+    let text = Timed {
+        text: input.open_text(streams.stdin)?,
+        limits: &limits,
+    };
+    let read = read_cnf(text);
     let out = &mut *streams.stdout;
     let backend = BACKENDS[0];
     let version = env!("CARGO_PKG_VERSION");
@@ -69,6 +81,14 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
         backend.name(),
         backend.version()
     )?;
+    let read = match read {
+        Ok(read) => read,
+        Err(Error::Io(_)) if limits.reached().is_some() => {
+            writeln!(out, "c the time limit was reached\ns UNKNOWN")?;
+            return Ok(Exit::Yes);
+        }
+        Err(error) => bail!("{name}: {error}"),
+    };
     writeln!(
         out,
         "c {} variables, {} clauses",
@@ -79,15 +99,36 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
         writeln!(out, "c {warning}")?;
     }
     out.flush()?;
-    let verdict = match &args.proof {
-        None => decide(backend, &read.cnf, &limits)?,
-        Some(path) => decide_with_proof(&read.cnf, &limits, path)?,
+    // The solver's tables are as long as the highest number.
+    let n_vars = read.cnf.n_vars();
+    let used = if n_vars > MOST_UNUSED {
+        used_vars(&read.cnf)
+    } else {
+        Vec::new()
     };
-    check(backend, &read.cnf, &verdict)?;
+    let is_dense = n_vars <= MOST_UNUSED || n_vars / 4 <= used.len();
+    let renumbered = (!is_dense).then(|| renumber(&read.cnf, &used));
+    let cnf = renumbered.as_ref().unwrap_or(&read.cnf);
+    let verdict = match &args.proof {
+        None => decide(backend, cnf, &limits)?,
+        Some(path) if is_dense => decide_with_proof(cnf, &limits, path)?,
+        Some(_) => bail!(
+            "{name}: the variables have too high numbers for a proof: {} of {} are used",
+            used.len(),
+            read.cnf.n_vars()
+        ),
+    };
+    check(backend, cnf, &verdict)?;
     Ok(match verdict {
         Verdict::Sat(model) => {
             writeln!(out, "s SATISFIABLE")?;
-            write_values(&model, read.cnf.n_vars(), out)?;
+            let same = |number| Var::new(number as u32).map(|var| (var, var));
+            if is_dense {
+                write_values(&model, (1..=read.cnf.n_vars()).filter_map(same), out)?;
+            } else {
+                let numbers = (1..).filter_map(Var::new);
+                write_values(&model, used.into_iter().zip(numbers), out)?;
+            }
             Exit::Satisfiable
         }
         Verdict::Unsat => {
@@ -146,15 +187,71 @@ fn is_true(model: &Model, lit: Lit) -> bool {
     model.value(lit.var()).unwrap_or(false) == lit.is_positive()
 }
 
-/// Writes the values of variables 1 to `n_vars`, and the final 0.
-fn write_values(model: &Model, n_vars: usize, out: &mut dyn Write) -> io::Result<()> {
+/// The variables that clauses use, in order.
+fn used_vars(cnf: &Cnf) -> Vec<Var> {
+    let mut used: Vec<Var> = cnf.clauses().flatten().map(|lit| lit.var()).collect();
+    used.sort_unstable();
+    used.dedup();
+    used
+}
+
+/// The formula whose variable n is the n-th of those that are used.
+fn renumber(cnf: &Cnf, used: &[Var]) -> Cnf {
+    let mut renumbered = Cnf::new();
+    let first = renumbered.new_vars(used.len());
+    let mut renamed = Vec::new();
+    for clause in cnf.clauses() {
+        renamed.clear();
+        renamed.extend(clause.iter().map(|lit| {
+            let index = used.binary_search(&lit.var()).expect("it is used");
+            let var = first.plus(index).positive();
+            if lit.is_positive() { var } else { -var }
+        }));
+        renumbered.add_clause(&renamed);
+    }
+    renumbered
+}
+
+/// A text that can't be read any more once a limit is reached.
+struct Timed<'a, R> {
+    text: R,
+    limits: &'a Limits,
+}
+
+impl<R: BufRead> BufRead for Timed<'_, R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        match self.limits.reached() {
+            Some(reason) => Err(io::Error::other(reason.to_string())),
+            None => self.text.fill_buf(),
+        }
+    }
+
+    fn consume(&mut self, n: usize) {
+        self.text.consume(n);
+    }
+}
+
+impl<R: BufRead> Read for Timed<'_, R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let n = self.fill_buf()?.read(bytes)?;
+        self.consume(n);
+        Ok(n)
+    }
+}
+
+/// Writes the values of variables, each with the one that stands for it in the model, and the
+/// final 0.
+fn write_values(
+    model: &Model,
+    vars: impl Iterator<Item = (Var, Var)>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let mut line = "v".to_owned();
-    for number in (1..=n_vars).chain([0]) {
-        let var = Var::new(number as u32).map(Var::positive);
+    for var in vars.map(Some).chain([None]) {
         let value = match var {
             None => " 0".to_owned(),
-            Some(lit) if is_true(model, lit) => format!(" {lit}"),
-            Some(lit) => format!(" {}", -lit),
+            Some((var, own)) if is_true(model, own.positive()) => format!(" {var}"),
+            Some((var, _)) => format!(" -{var}"),
         };
         if line.len() + value.len() > LINE {
             writeln!(out, "{line}")?;

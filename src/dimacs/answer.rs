@@ -7,6 +7,7 @@
 //! | `s UNKNOWN`, `s INDETERMINATE`, `INDET` | not decided                                 |
 //! | `v` and literals                       | these are true; any number of lines         |
 //! | literals                               | the same, after a bare `SAT`: minisat's file |
+//! | `c UNKNOWN`, and no other verdict       | not decided: CaDiCaL at a limit of its own  |
 //! | `c` …, a blank line                    | nothing                                     |
 //!
 //! The `s` line may come before or after the values, and the final `0` may be missing. What
@@ -31,30 +32,47 @@ pub enum Answer {
     Unknown,
 }
 
-/// Reads the answer that a solver printed, or minisat wrote to its result file.
+/// Reads the answer that a solver printed, or minisat wrote to its result file, to a formula of so
+/// many variables.
 ///
 /// # Errors
 ///
 /// [`Error::Text`] with line and column if something is no part of an answer, if there is no
 /// verdict or no value where there has to be one, if there are two verdicts, two values of a
-/// variable, or values without a model. [`Error::Io`] if reading fails.
-pub fn read_answer(input: impl BufRead) -> Result<Answer, Error> {
+/// variable, a value of a variable that the formula has not, or values without a model.
+/// [`Error::Io`] if reading fails.
+pub fn read_answer(input: impl BufRead, n_vars: usize) -> Result<Answer, Error> {
     let mut lines = Lines::new(input);
-    let mut reading = Reading::default();
+    let mut reading = Reading {
+        n_vars,
+        ..Reading::default()
+    };
     while let Some(line) = lines.next()? {
         reading.take(line)?;
     }
     match reading.status {
+        None if reading.gave_up => reading.without_model(Answer::Unknown),
         None => Err(lines
             .ended("an s line: s SATISFIABLE, s UNSATISFIABLE or s UNKNOWN")
             .into()),
         Some((Status::Sat, _)) if !reading.has_values => Err(lines
-            .ended("a v line: the solver says SATISFIABLE and lists no model")
+            .ended(format!(
+                "a v line: the solver says SATISFIABLE and lists no model{}",
+                if reading.is_bare { MINISAT } else { "" }
+            ))
             .into()),
         Some((Status::Sat, _)) => Ok(Answer::Sat(reading.model)),
         Some((Status::Unsat, _)) => reading.without_model(Answer::Unsat),
         Some((Status::Unknown, _)) => reading.without_model(Answer::Unknown),
     }
+}
+
+/// What may help where the answer is what minisat prints.
+const MINISAT: &str = " (minisat writes its model to the file that is its second argument)";
+
+/// Whether a line begins as one of those that minisat prints.
+fn is_of_minisat(word: &[u8]) -> bool {
+    matches!(word, b"WARNING:" | b"|") || word.starts_with(b"=====")
 }
 
 /// A verdict.
@@ -86,9 +104,27 @@ impl Status {
     }
 }
 
+/// What a line holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Comment,
+    Verdict,
+    Values,
+}
+
 /// An answer under way.
 #[derive(Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "four independent facts about what was read"
+)]
 struct Reading {
+    /// How many variables the formula has.
+    n_vars: usize,
+    /// The line that was begun, if its first word was read, and what it holds.
+    begun: Option<(usize, Kind)>,
+    /// Whether a comment says that the solver does not know.
+    gave_up: bool,
     /// The verdict and the line that said it.
     status: Option<(Status, usize)>,
     /// Whether the verdict stood without an `s`, as in minisat's file: values have no `v` then.
@@ -103,38 +139,57 @@ struct Reading {
 }
 
 impl Reading {
-    /// Takes a line.
+    /// Takes a line, or a piece of one.
     fn take(&mut self, line: Line) -> Result<(), TextError> {
         let mut words = line.words();
         let Some(first) = words.next() else {
             return Ok(());
         };
-        match first.bytes {
-            [b'c', ..] => Ok(()),
+        match self.begun {
+            Some((number, Kind::Comment)) if number == line.number => return Ok(()),
+            Some((number, Kind::Verdict)) if number == line.number => return at_end(Some(first)),
+            Some((number, Kind::Values)) if number == line.number => {
+                return line.words().try_for_each(|word| self.take_value(word));
+            }
+            Some(_) | None => {}
+        }
+        let kind = match first.bytes {
+            [b'c', ..] => {
+                let mut said = words.map(|word| word.bytes);
+                self.gave_up |=
+                    first.bytes == b"c" && said.next() == Some(b"UNKNOWN") && said.next().is_none();
+                Kind::Comment
+            }
             b"s" => {
                 let expected = "SATISFIABLE, UNSATISFIABLE or UNKNOWN after s";
                 let word = words.next().ok_or_else(|| first.fault(expected))?;
                 let status = Status::from_word(word.bytes).ok_or_else(|| word.fault(expected))?;
                 self.set_status(status, line.number, word)?;
-                at_end(words.next())
+                at_end(words.next())?;
+                Kind::Verdict
             }
             b"v" => {
-                self.has_values = true;
-                words.try_for_each(|word| self.take_value(word))
+                words.try_for_each(|word| self.take_value(word))?;
+                Kind::Values
             }
             word => {
                 if let Some(status) = Status::from_word(word) {
                     self.is_bare = true;
                     self.set_status(status, line.number, first)?;
-                    return at_end(words.next());
+                    at_end(words.next())?;
+                    Kind::Verdict
+                } else if self.is_bare && !is_of_minisat(word) {
+                    line.words().try_for_each(|word| self.take_value(word))?;
+                    Kind::Values
+                } else {
+                    let hint = if is_of_minisat(word) { MINISAT } else { "" };
+                    return Err(first.fault(format!("a line that begins with s, v or c{hint}")));
                 }
-                if !self.is_bare {
-                    return Err(first.fault("a line that begins with s, v or c"));
-                }
-                self.has_values = true;
-                line.words().try_for_each(|word| self.take_value(word))
             }
-        }
+        };
+        self.has_values |= kind == Kind::Values;
+        self.begun = Some((line.number, kind));
+        Ok(())
     }
 
     /// Takes a verdict; a second one has to be the same.
@@ -157,6 +212,10 @@ impl Reading {
             self.is_complete = true;
             return Ok(());
         };
+        if lit.var().index() >= self.n_vars {
+            let n_vars = self.n_vars;
+            return Err(word.fault(format!("a literal of the formula's {n_vars} variables")));
+        }
         if self.is_complete {
             return Err(word.fault("no value after the final 0"));
         }
@@ -176,7 +235,7 @@ impl Reading {
 
     /// An answer without a model, unless there were values.
     fn without_model(self, answer: Answer) -> Result<Answer, Error> {
-        let said = self.status.map_or("", |(status, _)| status.name());
+        let said = self.status.map_or("UNKNOWN", |(status, _)| status.name());
         match self.first_value {
             None => Ok(answer),
             Some(fault) => Err(TextError {
@@ -194,142 +253,5 @@ fn at_end(word: Option<Word>) -> Result<(), TextError> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(text: &str) -> Result<Answer, String> {
-        read_answer(text.as_bytes()).map_err(|error| error.to_string())
-    }
-
-    fn sat(numbers: &[i32]) -> Answer {
-        let lits = numbers
-            .iter()
-            .map(|&number| Lit::from_dimacs(number).unwrap());
-        Answer::Sat(lits.collect())
-    }
-
-    #[test]
-    fn verdict_and_values_come_in_any_order_and_dress() {
-        let model = Ok(sat(&[1, -2, 11]));
-        for text in [
-            "s SATISFIABLE\nv 1 -2 11 0\n",
-            "v 1 -2 11 0\ns SATISFIABLE\n",
-            "c kissat\n\nv 1\nc between\n\nv -2\nv 11\nv 0\ns SATISFIABLE\nc done\n",
-            "s SATISFIABLE\nv 1 -2 11",
-            "\u{feff}s\tSATISFIABLE \r\n  v\t1 -2\t11 0\r\n",
-            "s SATISFIABLE\nv 1 -2 1 11 0\nv 0\nv\n",
-            "SAT\n1 -2 11 0\n",
-            "SAT\n1 -2\n11 0",
-            "c --- c\ncomment\nSATISFIABLE\nv 1 -2 11 0\n",
-            "s SATISFIABLE\ns SATISFIABLE\nv 1 -2 11 0\n",
-        ] {
-            assert_eq!(read(text), model, "{text:?}");
-        }
-        assert_eq!(read("s SATISFIABLE\nv 0\n"), Ok(sat(&[])));
-        assert_eq!(read("SAT\n0\n"), Ok(sat(&[])));
-        assert_eq!(read("s SATISFIABLE\nv\n"), Ok(sat(&[])));
-    }
-
-    #[test]
-    fn answers_without_a_model() {
-        for text in [
-            "s UNSATISFIABLE",
-            "UNSAT\n",
-            "s UNSATISFIABLE\nv 0\n",
-            "UNSAT\n0\n",
-        ] {
-            assert_eq!(read(text), Ok(Answer::Unsat), "{text:?}");
-        }
-        for text in [
-            "s UNKNOWN\n",
-            "s INDETERMINATE\n",
-            "INDET\n",
-            "c\ns UNKNOWN\nc\n",
-        ] {
-            assert_eq!(read(text), Ok(Answer::Unknown), "{text:?}");
-        }
-    }
-
-    #[test]
-    fn contradictions_and_gaps_have_a_text_each() {
-        let no_verdict = "found the end, expected an s line: s SATISFIABLE, s UNSATISFIABLE or \
-                          s UNKNOWN";
-        for (text, message) in [
-            ("", &*format!("line 1: {no_verdict}")),
-            ("c only\nv 1 0\n", &*format!("line 2: {no_verdict}")),
-            (
-                "s SATISFIABLE\n",
-                "line 1: found the end, expected a v line: the solver says SATISFIABLE and lists \
-                 no model",
-            ),
-            (
-                "s SATISFIABLE\nv 1\ns UNSATISFIABLE\n",
-                "line 3, column 3: found 'UNSATISFIABLE', expected no second verdict: line 1 says \
-                 SATISFIABLE",
-            ),
-            (
-                "s UNKNOWN\nc\nUNSAT\n",
-                "line 3, column 1: found 'UNSAT', expected no second verdict: line 1 says UNKNOWN",
-            ),
-            (
-                "v 7 -2 0\ns UNSATISFIABLE\n",
-                "line 1, column 3: found '7', expected no value where the verdict is UNSATISFIABLE",
-            ),
-            (
-                "s UNKNOWN\nv 0\nv -2",
-                "line 3, column 3: found '-2', expected no value after the final 0",
-            ),
-            (
-                "s UNKNOWN\nv -2 0",
-                "line 2, column 3: found '-2', expected no value where the verdict is UNKNOWN",
-            ),
-            (
-                "s SATISFIABLE\nv 1 2\nv -1 0\n",
-                "line 3, column 3: found both 1 and -1, expected one value of variable 1",
-            ),
-            (
-                "s SATISFIABLE\nv 1 0\nv 2 0\n",
-                "line 3, column 3: found '2', expected no value after the final 0",
-            ),
-            (
-                "s MAYBE\n",
-                "line 1, column 3: found 'MAYBE', expected SATISFIABLE, UNSATISFIABLE or UNKNOWN \
-                 after s",
-            ),
-            (
-                "s\n",
-                "line 1, column 1: found 's', expected SATISFIABLE, UNSATISFIABLE or UNKNOWN after s",
-            ),
-            (
-                "s SATISFIABLE yes\n",
-                "line 1, column 15: found 'yes', expected the end of the line",
-            ),
-            (
-                "s SATISFIABLE\nv 1 é x2 0\n",
-                "line 2, column 5: found 'é', expected a literal or 0",
-            ),
-            (
-                "s SATISFIABLE\nv -0\n",
-                "line 2, column 3: found '-0', expected a literal or 0",
-            ),
-            (
-                "s SATISFIABLE\nv 1 - 2\n",
-                "line 2, column 5: found '-', expected a literal or 0",
-            ),
-            (
-                "SAT\n1 2147483648 0\n",
-                "line 2, column 3: found '2147483648', expected a number up to 2147483647",
-            ),
-            (
-                "s SATISFIABLE\n1 2 0\n",
-                "line 2, column 1: found '1', expected a line that begins with s, v or c",
-            ),
-            (
-                "Segmentation fault (core dumped)\n",
-                "line 1, column 1: found 'Segmentation', expected a line that begins with s, v or c",
-            ),
-        ] {
-            assert_eq!(read(text), Err(message.to_owned()), "{text:?}");
-        }
-    }
-}
+#[path = "tests/answer.rs"]
+mod tests;

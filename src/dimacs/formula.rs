@@ -11,7 +11,7 @@ use super::writer::Writer;
 use crate::at_most_one::{self, AtMostOne};
 use crate::cnf::{ClauseSink, Counter, Lit, Size, Var};
 use crate::digits::Digit;
-use crate::encoding::{CellLits, Encoding};
+use crate::encoding::{CellLits, Encoding, Families};
 use crate::error::Unsupported;
 use crate::grid::{Grid, Violation};
 use crate::puzzle::Puzzle;
@@ -36,6 +36,8 @@ pub struct Formula<'a> {
     at_most_one: &'a dyn AtMostOne,
     lits: CellLits,
     claim: Claim<'a>,
+    /// The highest variable that is not of the claim.
+    n_plain: u64,
     survey: Survey,
 }
 
@@ -63,6 +65,7 @@ impl<'a> Formula<'a> {
             at_most_one,
             lits,
             claim: Claim::None,
+            n_plain: survey.counter.size().n_vars,
             survey,
         })
     }
@@ -140,7 +143,7 @@ impl<'a> Formula<'a> {
         comment(&format!(
             "encoding {}, at-most-one {}, reduce {}",
             self.encoding.name(),
-            at_most_one::full_name(self.at_most_one),
+            at_most_one::name_in(self.encoding, self.at_most_one),
             self.reduced.level(),
         ));
         comment(&format!(
@@ -162,9 +165,39 @@ impl<'a> Formula<'a> {
         }
         write_map(&self.lits, &mut comment);
         let last = self.last_of_cells();
-        if last < n_vars {
-            comment(&format!("variables {} to {n_vars} are auxiliary", last + 1));
+        let last_plain = self.n_plain.min(n_vars);
+        if last < last_plain {
+            let what = self.auxiliaries();
+            comment(&format!(
+                "variables {} to {last_plain} are auxiliary{what}",
+                last + 1
+            ));
         }
+        if last_plain < n_vars {
+            comment(&format!(
+                "variables {} to {n_vars} are auxiliary: of the claim, all cells up to one are \
+                 equal, or less is in one",
+                last_plain + 1
+            ));
+        }
+    }
+
+    /// What the auxiliary variables of encoding and at-most-one say.
+    fn auxiliaries(&self) -> String {
+        let side = self.given.geometry().side();
+        let has_own = self.at_most_one.size(side).n_vars > 0
+            && self.encoding.at_most_one_applies() != Families::default();
+        let of_at_most_one = if has_own {
+            self.at_most_one.auxiliaries()
+        } else {
+            ""
+        };
+        let mut parts = vec![self.encoding.auxiliaries(), of_at_most_one];
+        parts.retain(|part| !part.is_empty());
+        if parts.is_empty() {
+            return String::new();
+        }
+        format!(": {}", parts.join("; "))
     }
 
     /// The highest variable of a cell; 0 if none has one.

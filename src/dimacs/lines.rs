@@ -1,6 +1,6 @@
 //! Lines, the words on them, and the numbers that the words say: what all readers here share.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 
 use crate::error::TextError;
 
@@ -10,11 +10,21 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// The most characters of a faulty word that a message repeats.
 const SHOWN: usize = 30;
 
+/// The most bytes of a line that are in memory at once. Longer lines come in pieces, and a longer
+/// word is no part of any format here.
+const PIECE: usize = 1 << 16;
+
 /// A text, line by line.
 pub(super) struct Lines<R> {
     input: R,
     bytes: Vec<u8>,
+    /// How many of the bytes are the piece that was handed out; the others begin the next one.
+    len: usize,
+    /// Whether the line of that piece goes on after it.
+    goes_on: bool,
     number: usize,
+    /// How many characters of the line are before the piece.
+    column: usize,
 }
 
 impl<R: BufRead> Lines<R> {
@@ -23,21 +33,47 @@ impl<R: BufRead> Lines<R> {
         Lines {
             input,
             bytes: Vec::new(),
+            len: 0,
+            goes_on: false,
             number: 0,
+            column: 0,
         }
     }
 
-    /// The next line.
+    /// The next line, or the next piece of a line that is long: a piece has the number of its line,
+    /// and ends between two words unless it is one word.
     pub(super) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
-        self.bytes.clear();
-        if self.input.read_until(b'\n', &mut self.bytes)? == 0 {
+        let is_new = !self.goes_on;
+        if is_new {
+            self.bytes.clear();
+            self.column = 0;
+        } else {
+            self.column += n_chars(&self.bytes[..self.len]);
+            self.bytes.drain(..self.len);
+        }
+        let room = (PIECE - self.bytes.len()) as u64;
+        let mut rest = (&mut self.input).take(room);
+        rest.read_until(b'\n', &mut self.bytes)?;
+        if self.bytes.is_empty() {
             return Ok(None);
         }
-        self.number += 1;
-        let is_marked = self.number == 1 && self.bytes.starts_with(BYTE_ORDER_MARK);
+        self.number += usize::from(is_new);
+        self.goes_on = self.bytes.len() == PIECE && !self.bytes.ends_with(b"\n");
+        self.len = self.bytes.len();
+        let mut is_cut = false;
+        if self.goes_on {
+            match self.bytes.iter().rposition(u8::is_ascii_whitespace) {
+                Some(last_blank) => self.len = last_blank + 1,
+                None => is_cut = true,
+            }
+        }
+        let bytes = &self.bytes[..self.len];
+        let is_marked = is_new && self.number == 1 && bytes.starts_with(BYTE_ORDER_MARK);
         Ok(Some(Line {
             number: self.number,
-            bytes: &self.bytes[if is_marked { BYTE_ORDER_MARK.len() } else { 0 }..],
+            column: self.column,
+            is_cut,
+            bytes: &bytes[if is_marked { BYTE_ORDER_MARK.len() } else { 0 }..],
         }))
     }
 
@@ -52,11 +88,20 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// One line.
+/// How many characters these bytes are.
+fn n_chars(bytes: &[u8]) -> usize {
+    String::from_utf8_lossy(bytes).chars().count()
+}
+
+/// One line, or a piece of it.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'a> {
     /// Its number, from 1.
     pub(super) number: usize,
+    /// How many characters of the line are before.
+    column: usize,
+    /// Whether this is a piece of a single word.
+    is_cut: bool,
     bytes: &'a [u8],
 }
 
@@ -115,10 +160,9 @@ impl Word<'_> {
         found: impl Into<String>,
         expected: impl Into<String>,
     ) -> TextError {
-        let before = String::from_utf8_lossy(&self.line.bytes[..self.at]);
         TextError {
             line: self.line.number,
-            column: before.chars().count() + 1,
+            column: self.line.column + n_chars(&self.line.bytes[..self.at]) + 1,
             found: found.into(),
             expected: expected.into(),
         }
@@ -164,7 +208,7 @@ impl Word<'_> {
                 .filter(|&number| number <= max)
                 .ok_or_else(|| self.fault(format!("a number up to {max}")))?;
         }
-        if digits.is_empty() {
+        if digits.is_empty() || self.line.is_cut {
             return Err(self.fault(what));
         }
         Ok(number)

@@ -45,8 +45,8 @@ pub fn write_map(lits: &CellLits, mut comment: impl FnMut(&str)) {
         return comment(&rule(lits.numbering(), side));
     }
     comment(
-        "map cell by cell: its variables, first to last, and its digits; \
-         no variables where the digit is settled",
+        "map cell by cell, rows and columns from 1: its variables, first to last, and its digits; \
+         no variables where the digit is settled, by a clue or by the reduction",
     );
     geometry
         .cells()

@@ -3,7 +3,8 @@
 //! To add one: write a file with a `static` that implements [`Encoding`], add its `mod` line and its
 //! line in [`ENCODINGS`]. Help, tests and comparisons follow from the slice. An encoding over one
 //! variable a cell and digit that states constraints of cells and units alike is a `Skeleton`;
-//! `minimal` is the one to copy.
+//! `minimal` is the one to copy. Sizes that others published of it can go into the table of
+//! `tests/it/sizes.rs`; without a row there its closed form is compared with a counter all the same.
 //!
 //! An encoding writes about what is open: of a reduced puzzle only candidates of cells that are
 //! not fixed get variables. Of an unreduced one ([`Level::None`](crate::reduce::Level::None)) all
@@ -105,6 +106,11 @@ pub trait Encoding: Sync {
     ///
     /// [`Unsupported`] as from [`Encoding::supports`].
     fn size(&self, geometry: &Geometry, amo: &dyn AtMostOne) -> Result<Size, Unsupported>;
+
+    /// What its own auxiliary variables say, in a few words; nothing if it has none.
+    fn auxiliaries(&self) -> &'static str {
+        ""
+    }
 
     /// Which constraints the choice of at-most-one touches.
     fn at_most_one_applies(&self) -> Families;

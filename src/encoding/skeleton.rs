@@ -83,6 +83,14 @@ impl Encoding for Skeleton {
         self.summary
     }
 
+    fn auxiliaries(&self) -> &'static str {
+        if matches!(self.cells, Constraint::Ladder) {
+            "order literals, a cell holds one of its first k digits"
+        } else {
+            ""
+        }
+    }
+
     fn supports(&self, geometry: &Geometry) -> Result<(), Unsupported> {
         match self.lines {
             Lines::All => Ok(()),

@@ -234,6 +234,10 @@ impl Encoding for Triad {
         "selectors for the parts that rows and columns share with boxes"
     }
 
+    fn auxiliaries(&self) -> &'static str {
+        "selectors, a digit stands where a line and a box meet"
+    }
+
     fn supports(&self, geometry: &Geometry) -> Result<(), Unsupported> {
         needs_boxes(self.name(), geometry).map(|_| ())
     }

@@ -59,6 +59,10 @@ impl Encoding for TriadExact {
         "as triad, and each of the parts has as many digits as cells"
     }
 
+    fn auxiliaries(&self) -> &'static str {
+        "selectors, a digit stands where a line and a box meet, and counters where those are many"
+    }
+
     fn supports(&self, geometry: &Geometry) -> Result<(), Unsupported> {
         needs_boxes(self.name(), geometry).map(|_| ())
     }

@@ -314,7 +314,7 @@ fn a_witness_of_true_variables_only_is_enough() {
         "s SATISFIABLE\nv {} 0\n",
         values.collect::<Vec<_>>().join(" ")
     );
-    let Ok(Answer::Sat(partial)) = read_answer(answer.as_bytes()) else {
+    let Ok(Answer::Sat(partial)) = read_answer(answer.as_bytes(), 729) else {
         panic!("an answer")
     };
     let lits = read_map(&read.comments)

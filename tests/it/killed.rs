@@ -141,6 +141,40 @@ fn a_solver_dies_with_us_whatever_kills_us() {
 }
 
 #[test]
+fn a_formula_that_is_half_written_goes_with_us() {
+    let Some(satdoku) = option_env!("CARGO_BIN_EXE_satdoku") else {
+        return;
+    };
+    let fake = Fake::new("");
+    let temporary = fake.folder.join("temporary");
+    let puzzle = fake.folder.join("puzzle");
+    fs::create_dir(&temporary).expect("a new folder");
+    let row = format!("{}\n", [". "; 49].concat());
+    fs::write(&puzzle, row.repeat(49)).expect("room for it");
+    let left = || -> Vec<PathBuf> {
+        let entries = fs::read_dir(&temporary).expect("it is there").flatten();
+        entries.map(|entry| entry.path()).collect()
+    };
+    let mut child = std::process::Command::new(satdoku)
+        .args(["solve", "--reduce", "none", "--backend", "sleep 300"])
+        .arg(&puzzle)
+        .env("TMPDIR", &temporary)
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let is_writing = || {
+        let formula = left().pop().map(|folder| folder.join("formula.cnf"));
+        let metadata = formula.and_then(|formula| fs::metadata(formula).ok());
+        metadata.is_some_and(|metadata| metadata.len() > 100_000)
+    };
+    let has_begun = in_time(is_writing);
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    assert!(has_begun);
+    assert!(in_time(|| left().is_empty()), "{:?} is left", left());
+}
+
+#[test]
 fn nothing_is_left_behind_by_an_answer_or_a_failure() {
     for script in [
         "echo s UNSATISFIABLE",

@@ -19,6 +19,7 @@
 //! | `external`   | solvers that are programs of their own, and every way in which they fail      |
 //! | `fake`       | scripts that play solvers, for the two                                        |
 //! | `killed`     | solvers in other processes are gone when their time is over                   |
+//! | `endless`    | solvers in other processes that do not come to an end                          |
 //! | `dimacs`     | files of formulas, and models read back from them                            |
 //! | `claims`     | formulas that deny a claim are unsatisfiable exactly if it is true           |
 //! | `round_trip` | files that other solvers decide, and the way back from their answers         |
@@ -37,6 +38,7 @@ mod claims;
 mod conflicts;
 mod dimacs;
 mod encodings;
+mod endless;
 mod external;
 mod fake;
 mod killed;

@@ -1,12 +1,18 @@
-//! A folder for the files of one call, gone when the call is over.
+//! A folder for the files of one call, gone when the call is over, and also if we are before.
 
 use std::fs::{self, DirBuilder};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::warden::Warden;
+
 /// A fresh folder that only this user can enter; removed with all that is in it when dropped.
-pub(super) struct Folder(PathBuf);
+pub(super) struct Folder {
+    path: PathBuf,
+    /// Removes it if we can't. Dropped after it was removed, so there is no moment without one.
+    warden: Warden,
+}
 
 impl Folder {
     /// Makes one where the system keeps temporary files.
@@ -19,31 +25,35 @@ impl Folder {
             match builder().create(&path) {
                 // Left behind by a process that had our number.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                result => return result.map(|()| Folder(path)),
+                Err(error) => return Err(error),
+                Ok(()) => {
+                    let warden = Warden::new(Some(&path));
+                    return Ok(Folder { path, warden });
+                }
             }
         }
     }
 
-    /// The folder itself.
-    pub(super) fn path(&self) -> &Path {
-        &self.0
+    /// The one who watches over it.
+    pub(super) fn warden(&mut self) -> &mut Warden {
+        &mut self.warden
     }
 
     /// Where the formula goes.
     pub(super) fn formula(&self) -> PathBuf {
-        self.0.join("formula.cnf")
+        self.path.join("formula.cnf")
     }
 
     /// Where a solver that wants a file for its answer puts it.
     pub(super) fn answer(&self) -> PathBuf {
-        self.0.join("answer")
+        self.path.join("answer")
     }
 }
 
 impl Drop for Folder {
     fn drop(&mut self) {
         // What can't be removed stays where the system cleans up.
-        let _ = fs::remove_dir_all(&self.0);
+        let _ = fs::remove_dir_all(&self.path);
     }
 }
 

@@ -10,9 +10,10 @@ mod folder;
 mod judge;
 mod process;
 mod solvers;
+mod warden;
 mod words;
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -20,8 +21,9 @@ use std::time::Duration;
 
 use self::folder::Folder;
 use self::judge::{End, Fault, judge};
-use self::process::Run;
+use self::process::{Output, Run};
 use self::solvers::known;
+use self::warden::Warden;
 use super::replay::{Decide, Replay};
 use super::{Backend, Solver, Terms, Verdict};
 use crate::cnf::Cnf;
@@ -127,7 +129,7 @@ impl External {
 
     /// Runs the program on a formula, and reads its answer.
     fn run(&self, cnf: &Cnf, limits: &Limits) -> Result<Verdict, Error> {
-        let folder = Folder::new().map_err(|error| self.no_files(&error))?;
+        let mut folder = Folder::new().map_err(|error| self.no_files(&error))?;
         let file = File::create_new(folder.formula()).map_err(|error| self.no_files(&error))?;
         let mut file = Valve::new(file, limits);
         let written = dimacs::write(cnf, &mut file);
@@ -139,19 +141,27 @@ impl External {
             .command(&folder)
             .map_err(|error| self.no_files(&error))?;
         let answer = folder.answer();
+        let n_vars = cnf.n_vars();
         let in_file = self.words.iter().any(|word| word.contains(ANSWER));
-        let run = process::run(&mut command, Some(folder.path()), limits, move |stdout| {
-            (!in_file).then(|| dimacs::read_answer(stdout))
+        let run = process::run(&mut command, folder.warden(), limits, move |stdout| {
+            let value = (!in_file).then(|| dimacs::read_answer(stdout, n_vars));
+            let is_refused = matches!(value, Some(Err(_)));
+            Output { value, is_refused }
         });
         match run.map_err(|error| self.can_not_run(&error))? {
             Run::Stopped(reason) => Ok(Verdict::Unknown(reason)),
+            Run::Refused(output) => {
+                let fault = output.and_then(Result::err);
+                let fault = fault.map_or(String::new(), |fault| fault.to_string());
+                Err(self.failed(format!("its answer, {fault}; it went on and was killed")))
+            }
             Run::Ended {
                 status,
                 output,
                 last_words,
             } => {
                 let last_words = &last_words;
-                let answer = output.unwrap_or_else(|| read_file(&answer));
+                let answer = output.unwrap_or_else(|| read_file(&answer, n_vars));
                 judge(cnf, &End { status, last_words }, answer).map_err(|fault| self.error(fault))
             }
         }
@@ -179,6 +189,7 @@ impl External {
         let fault = match error.kind() {
             io::ErrorKind::NotFound => "not found".to_owned(),
             io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+            io::ErrorKind::Other => return self.failed(error.to_string()),
             _ => error.to_string(),
         };
         self.failed(format!("cannot run {}: {fault}", self.words[0]))
@@ -206,14 +217,17 @@ impl Backend for External {
     fn version(&self) -> String {
         let limits = Limits::default().with_timeout(VERSION_TIME);
         let mut command = self.version_command();
-        let run = process::run(&mut command, None, &limits, |stdout| {
+        let run = process::run(&mut command, &mut Warden::new(None), &limits, |stdout| {
             let mut text = Vec::new();
             let _ = stdout.take(1 << 12).read_to_end(&mut text);
-            String::from_utf8_lossy(&text).into_owned()
+            Output {
+                value: String::from_utf8_lossy(&text).into_owned(),
+                is_refused: false,
+            }
         });
         let said = match run {
             Ok(Run::Ended { status, output, .. }) if status.success() => output,
-            Ok(Run::Ended { .. } | Run::Stopped(_)) | Err(_) => String::new(),
+            Ok(Run::Ended { .. } | Run::Refused(_) | Run::Stopped(_)) | Err(_) => String::new(),
         };
         let mut lines = said.lines().map(str::trim);
         let first = lines.find(|line| !line.is_empty()).unwrap_or("unknown");
@@ -244,10 +258,17 @@ fn program(word: &str) -> PathBuf {
 }
 
 /// Reads an answer from a file; a program that wrote none has given none.
-fn read_file(path: &Path) -> Result<Answer, Error> {
+fn read_file(path: &Path, n_vars: usize) -> Result<Answer, Error> {
+    // A pipe would have to be waited for, and a device has no end.
+    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+        let fault = "its place holds something else than a regular file";
+        return Err(io::Error::other(fault).into());
+    }
     match File::open(path) {
-        Ok(file) => dimacs::read_answer(BufReader::new(file)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => dimacs::read_answer(io::empty()),
+        Ok(file) => dimacs::read_answer(BufReader::new(file), n_vars),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            dimacs::read_answer(io::empty(), n_vars)
+        }
         Err(error) => Err(error.into()),
     }
 }

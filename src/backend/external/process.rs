@@ -1,28 +1,29 @@
 //! A program run to its end, or to a limit.
 //!
 //! Its output and its messages are read at the same time, each by a thread of its own, so it never
-//! waits for us. At a limit it is killed, and so is all that it started.
-//!
-//! std can only kill the one process that it started, and not at all once we are dead ourselves. On
-//! Unix the program therefore leads a process group, and a *warden* watches: a `sh` that waits for a
-//! line from us or the end of the pipe that we hold. Either makes it kill the group; the end without
-//! a line means that we died, by whatever signal, and it removes our files too. Without `sh`, and on
-//! other systems, only the program itself is killed, and only while we live.
+//! waits for us. At a limit it is killed, and so is all that it started; see [`Warden`]. What takes
+//! itself out of its reach and keeps a pipe open is waited for no longer than a moment.
 
 use std::io::{self, BufReader, Read};
-use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use super::warden::{Warden, lead_group};
 use crate::limits::{Limits, StopReason};
 
 /// How long a look at the limits may be put off.
 const STEP: Duration = Duration::from_millis(10);
 
 /// How long a pipe may stay open after everything that we know of is dead.
-const GRACE: Duration = Duration::from_secs(10);
+const GRACE: Duration = Duration::from_secs(2);
+
+/// How long a program may go on after its output turned out to be no answer; one that is about to
+/// fail has more to say.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How much is kept of the messages.
 const TAIL: usize = 1 << 12;
@@ -37,27 +38,43 @@ pub(super) enum Run<T> {
         /// The last line of its messages, or nothing.
         last_words: String,
     },
+    /// It was killed, since its output is no answer and did not end.
+    Refused(T),
     /// It was killed at a limit.
     Stopped(StopReason),
 }
 
+/// What was made of an output, and whether the rest of it can't matter any more.
+pub(super) struct Output<T> {
+    pub(super) value: T,
+    pub(super) is_refused: bool,
+}
+
 /// Runs a program; `read` makes something of its output, and whatever it leaves unread is passed
-/// over. `folder` is what to remove if we die meanwhile.
+/// over.
 pub(super) fn run<T: Send + 'static>(
     command: &mut Command,
-    folder: Option<&Path>,
+    warden: &mut Warden,
     limits: &Limits,
-    read: impl FnOnce(&mut BufReader<ChildStdout>) -> T + Send + 'static,
+    read: impl FnOnce(&mut BufReader<ChildStdout>) -> Output<T> + Send + 'static,
 ) -> io::Result<Run<T>> {
-    let mut process = Process::start(command, folder)?;
-    let output = in_thread(process.child.stdout.take(), |stdout| {
+    let mut process = Process::start(command, warden)?;
+    let is_refused = Arc::new(AtomicBool::new(false));
+    let refusal = Arc::clone(&is_refused);
+    let output = in_thread(process.child.stdout.take(), move |stdout| {
         let mut stdout = BufReader::with_capacity(1 << 16, stdout);
         let output = read(&mut stdout);
+        refusal.store(output.is_refused, Ordering::Relaxed);
         let _ = io::copy(&mut stdout, &mut io::sink());
-        output
+        output.value
     });
-    let messages = in_thread(process.child.stderr.take(), last_line);
+    let tail = Arc::new(Mutex::new(Vec::new()));
+    let messages = Arc::clone(&tail);
+    let messages = in_thread(process.child.stderr.take(), move |stderr| {
+        keep_tail(stderr, &messages);
+    });
     let mut output = Pending::new(output);
+    let mut refused_at = None;
     let status = loop {
         if let Some(reason) = limits.reached() {
             return Ok(Run::Stopped(reason));
@@ -65,16 +82,34 @@ pub(super) fn run<T: Send + 'static>(
         // Most programs end right after their output does, so that wait is the one to wake from.
         output.wait(STEP)?;
         if let Some(status) = process.ended(output.is_here())? {
-            break status;
+            break Some(status);
+        }
+        if is_refused.load(Ordering::Relaxed)
+            && refused_at.get_or_insert_with(Instant::now).elapsed() > PATIENCE
+        {
+            break None;
         }
     };
     process.kill();
+    let end = Instant::now() + GRACE;
+    while !output.is_here() && Instant::now() < end {
+        if let Some(reason) = limits.reached() {
+            return Ok(Run::Stopped(reason));
+        }
+        output.wait(STEP)?;
+    }
     let silent = || io::Error::other("its output stayed open after its end");
-    output.wait(GRACE)?;
+    let output = output.value.ok_or_else(silent)?;
+    let Some(status) = status else {
+        return Ok(Run::Refused(output));
+    };
+    // What came until now will do.
+    let left = end.saturating_duration_since(Instant::now());
+    let _ = messages.recv_timeout(limits.left().map_or(left, |limit| limit.min(left)));
     Ok(Run::Ended {
         status,
-        output: output.value.ok_or_else(silent)?,
-        last_words: messages.recv_timeout(GRACE).map_err(|_| silent())?,
+        output,
+        last_words: last_line(&tail),
     })
 }
 
@@ -123,14 +158,20 @@ fn in_thread<P: Send + 'static, T: Send + 'static>(
     receiver
 }
 
-/// Reads to the end and keeps the last line that is not blank.
-fn last_line(mut messages: ChildStderr) -> String {
-    let mut tail = Vec::new();
+/// Reads to the end and keeps the last bytes.
+fn keep_tail(mut messages: ChildStderr, tail: &Mutex<Vec<u8>>) {
     let mut chunk = [0; TAIL];
     while let Ok(n @ 1..) = messages.read(&mut chunk) {
+        let mut tail = tail.lock().unwrap_or_else(PoisonError::into_inner);
         tail.extend_from_slice(&chunk[..n]);
-        tail.drain(..tail.len().saturating_sub(TAIL));
+        let excess = tail.len().saturating_sub(TAIL);
+        tail.drain(..excess);
     }
+}
+
+/// The last line that is not blank.
+fn last_line(tail: &Mutex<Vec<u8>>) -> String {
+    let tail = tail.lock().unwrap_or_else(PoisonError::into_inner);
     let text = String::from_utf8_lossy(&tail);
     let mut lines = text.lines().map(str::trim);
     let last = lines.rfind(|line| !line.is_empty());
@@ -138,22 +179,25 @@ fn last_line(mut messages: ChildStderr) -> String {
 }
 
 /// A running program; killed and reaped when dropped.
-struct Process {
+struct Process<'w> {
     child: Child,
     is_reaped: bool,
-    warden: Option<Child>,
+    is_killed: bool,
+    warden: &'w mut Warden,
     /// How long to wait before the next look.
     pause: Duration,
 }
 
-impl Process {
-    fn start(command: &mut Command, folder: Option<&Path>) -> io::Result<Process> {
+impl Process<'_> {
+    fn start<'w>(command: &mut Command, warden: &'w mut Warden) -> io::Result<Process<'w>> {
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let child = lead_group(command).spawn()?;
+        warden.watch(&child);
         Ok(Process {
-            warden: warden(&child, folder),
             child,
+            warden,
             is_reaped: false,
+            is_killed: false,
             pause: Duration::from_micros(50),
         })
     }
@@ -171,11 +215,9 @@ impl Process {
 
     /// Kills it with all that it started, unless that is done.
     fn kill(&mut self) {
-        if let Some(mut warden) = self.warden.take() {
-            if let Some(mut pipe) = warden.stdin.take() {
-                let _ = io::Write::write_all(&mut pipe, b"kill\n");
-            }
-            let _ = warden.wait();
+        if !self.is_killed {
+            self.warden.kill();
+            self.is_killed = true;
         }
         if !self.is_reaped {
             let _ = self.child.kill();
@@ -185,42 +227,8 @@ impl Process {
     }
 }
 
-impl Drop for Process {
+impl Drop for Process<'_> {
     fn drop(&mut self) {
         self.kill();
     }
-}
-
-/// Makes the program the leader of a process group.
-#[cfg(unix)]
-fn lead_group(command: &mut Command) -> &mut Command {
-    std::os::unix::process::CommandExt::process_group(command, 0)
-}
-
-#[cfg(not(unix))]
-fn lead_group(command: &mut Command) -> &mut Command {
-    command
-}
-
-/// What the warden does: `$1` is the process group, `$2` the folder or nothing.
-#[cfg(unix)]
-const WARDEN: &str = r#"trap '' HUP INT TERM
-read -r line
-kill -s KILL -- "-$1"
-[ "$line" ] || [ ! "$2" ] || rm -rf -- "$2""#;
-
-/// Sets a warden over a program.
-#[cfg(unix)]
-fn warden(child: &Child, folder: Option<&Path>) -> Option<Child> {
-    // In a group of its own, so that a Ctrl-C that ends us does not end it first.
-    let mut command = Command::new("sh");
-    command.args(["-c", WARDEN, "sh", &child.id().to_string()]);
-    command.arg(folder.unwrap_or(Path::new("")));
-    command.stdin(Stdio::piped()).stdout(Stdio::null());
-    lead_group(command.stderr(Stdio::null())).spawn().ok()
-}
-
-#[cfg(not(unix))]
-fn warden(_: &Child, _: Option<&Path>) -> Option<Child> {
-    None
 }

@@ -1,0 +1,141 @@
+//! What a formula denies about a puzzle, as options.
+
+use std::io::Cursor;
+
+use anyhow::{anyhow, bail};
+use clap::{Args, ValueEnum};
+
+use super::Streams;
+use super::input::Input;
+use super::verify::full_grid;
+use crate::dimacs::{Claim, Comment};
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::text::{Form, ReadOptions, Reader};
+
+/// A claim and its solution.
+#[derive(Args, Debug)]
+pub(crate) struct ClaimArgs {
+    /// What a refutation of the formula shows: the clauses that deny it follow those of the puzzle
+    #[arg(long = "claim", value_name = "CLAIM", value_enum, default_value_t)]
+    pub(crate) name: ClaimName,
+    /// The solution that the claim is about: a file, - for standard input, or the grid itself
+    #[arg(long, value_name = "FILE",
+        required_if_eq_any([("name", "unique"), ("name", "smallest")]))]
+    solution: Option<String>,
+}
+
+/// The names of claims.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum ClaimName {
+    /// That there is no solution: the plain formula
+    #[default]
+    None,
+    /// That there is no other solution than --solution
+    Unique,
+    /// That there is no lexicographically smaller solution than --solution
+    Smallest,
+}
+
+impl ClaimArgs {
+    /// Where the solution comes from, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// If there is one without a claim.
+    pub(crate) fn input(&self) -> anyhow::Result<Option<Input>> {
+        if self.name == ClaimName::None && self.solution.is_some() {
+            bail!("--solution goes with --claim unique or --claim smallest");
+        }
+        let argument = self.solution.as_deref();
+        Ok(argument.map(|argument| Input::from_argument(argument, 1)))
+    }
+
+    /// Reads the one grid of `--solution`; or which of its cells is blank.
+    ///
+    /// # Errors
+    ///
+    /// If it can't be read, or is not one grid.
+    pub(crate) fn solution(
+        &self,
+        puzzle: &Puzzle,
+        streams: &mut Streams,
+    ) -> anyhow::Result<Option<Result<Grid, String>>> {
+        let Some(input) = self.input()? else {
+            return Ok(None);
+        };
+        let name = match input {
+            Input::Typed { .. } => "--solution".to_owned(),
+            Input::Stdin | Input::File(_) => input.name(),
+        };
+        let options = ReadOptions {
+            boxes: Some(puzzle.geometry().boxes()),
+            form: None,
+        };
+        let mut reader = Reader::new(input.open(streams.stdin)?, options);
+        let Some(entry) = reader.next() else {
+            bail!("{name}: no solution found");
+        };
+        let entry = entry.map_err(|error| anyhow!("{name}: {error}"))?;
+        if reader.next().is_some() {
+            bail!("{name}: found several grids, expected one");
+        }
+        Ok(Some(full_grid(&entry.puzzle)))
+    }
+}
+
+impl ClaimName {
+    /// The claim of this name about a solution, which is there unless the name is none.
+    pub(crate) fn about(self, solution: Option<&Grid>) -> Claim<'_> {
+        match (self, solution) {
+            (ClaimName::Unique, Some(grid)) => Claim::Unique(grid),
+            (ClaimName::Smallest, Some(grid)) => Claim::Smallest(grid),
+            (ClaimName::None, _) | (_, None) => Claim::None,
+        }
+    }
+}
+
+/// What the comments of a formula say that it denies about a puzzle; `None` if they say nothing.
+///
+/// # Errors
+///
+/// If they name a claim, and no solution of the puzzle's shape.
+pub(crate) fn of_comments(
+    comments: &[Comment],
+    puzzle: &Puzzle,
+) -> anyhow::Result<Option<(ClaimName, Grid)>> {
+    let texts = || comments.iter().map(|comment| &*comment.text);
+    let name = texts().find_map(|text| match text.split_once(':')?.0 {
+        "claim unique" => Some(ClaimName::Unique),
+        "claim smallest" => Some(ClaimName::Smallest),
+        _ => None,
+    });
+    let Some(name) = name else {
+        return Ok(None);
+    };
+    // All cells on one line, or decimals after the name of the first cell of each line.
+    let lines: Vec<&str> = texts()
+        .filter_map(|text| text.strip_prefix("solution "))
+        .collect();
+    let (text, form) = match &lines[..] {
+        [line] if !line.contains(' ') => ((*line).to_owned(), Form::Line),
+        lines => {
+            let words = lines.iter().flat_map(|line| line.split(' ').skip(1));
+            let words: Vec<&str> = words.collect();
+            let rows = words.chunks(puzzle.geometry().side());
+            let rows: Vec<String> = rows.map(|row| row.join(" ")).collect();
+            (rows.join("\n"), Form::Spaced)
+        }
+    };
+    let options = ReadOptions {
+        boxes: Some(puzzle.geometry().boxes()),
+        form: Some(form),
+    };
+    let entry = Reader::new(Cursor::new(text.into_bytes()), options).next();
+    let entry = entry.and_then(Result::ok);
+    let grid = entry
+        .filter(|entry| entry.puzzle.geometry() == puzzle.geometry())
+        .and_then(|entry| full_grid(&entry.puzzle).ok())
+        .ok_or_else(|| anyhow!("it names a claim, and no solution of the puzzle's shape"))?;
+    Ok(Some((name, grid)))
+}
