@@ -1,8 +1,8 @@
 //! The lexicographically smallest solution: row by row, smallest digit first.
 //!
-//! Two ways lead there. On clauses alone ([`textbook`]): one solution, then another, then cell by cell
+//! Two ways lead there. On clauses alone (`textbook`): one solution, then another, then cell by cell
 //! clauses that demand less. It is used at the levels `none` and `clues`, where what is asked is what
-//! the formula can do. From `singles` on, a [`descent`] gives each cell its smallest candidate and draws
+//! the formula can do. From `singles` on, a descent gives each cell its smallest candidate and draws
 //! conclusions in bits; the solver is asked only where that fails.
 //!
 //! This is not the "min-lex form" of puzzlers, which is the smallest of all puzzles that

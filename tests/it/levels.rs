@@ -170,11 +170,11 @@ fn no_level_loses_a_solution_and_stronger_ones_leave_less() {
                     continue;
                 };
                 for solution in &solutions {
-                    let kept = solution.iter().zip(candidates);
+                    let mut kept = solution.iter().zip(candidates);
                     let is_kept = |(value, digits): (&u16, &Vec<Digit>)| {
                         digits.iter().any(|digit| digit.get() == *value)
                     };
-                    assert!(kept.map(is_kept).all(|kept| kept), "{level}: {puzzle:?}");
+                    assert!(kept.all(is_kept), "{level}: {puzzle:?}");
                 }
                 let earlier = before.expect("a weaker level found no contradiction");
                 let is_subset = candidates
