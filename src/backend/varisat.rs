@@ -3,7 +3,8 @@
 //! varisat 0.2.2 has neither timeout nor interrupt. It does write a proof while it searches, and
 //! stops when writing fails: so its proof goes to a writer that keeps nothing and fails once a
 //! limit is reached. The solver can't be used after that, and this one then keeps saying unknown.
-//! Writing costs about a third of the time on easy puzzles, so without limits there is no proof.
+//! Writing costs about a third of the time on easy puzzles, so there is no proof unless limits
+//! [bind searches](Limits::bind_searches).
 
 use std::cell::Cell;
 use std::io;
@@ -40,7 +41,7 @@ impl Backend for Varisat {
             stopped: Cell::default(),
         });
         let mut inner = Inner::new();
-        if !watch.limits.are_none() {
+        if watch.limits.bind_searches() {
             inner.write_proof(Valve(Rc::clone(&watch)), ProofFormat::Varisat);
         }
         Ok(Box::new(VarisatSolver {

@@ -158,7 +158,7 @@ fn read_solution(
         boxes: Some(puzzle.geometry().boxes()),
         form: None,
     };
-    let mut reader = Reader::new(input.open(streams.stdin)?, options);
+    let mut reader = Reader::new(input.open(&mut streams.stdin)?, options);
     let Some(entry) = reader.next() else {
         bail!("{name}: no solution found");
     };
@@ -249,7 +249,7 @@ impl<'a> Export<'a> {
     fn run(mut self, streams: &mut Streams) -> anyhow::Result<Exit> {
         let input = self.input.name();
         let Streams { stdin, stderr, .. } = streams;
-        let reader = Reader::new(self.input.open(*stdin)?, self.args.pick.read.options());
+        let reader = Reader::new(self.input.open(stdin)?, self.args.pick.read.options());
         let wanted = self.args.pick.number;
         let mut n_puzzles = 0;
         for (result, puzzle) in reader.zip(1..) {
@@ -260,7 +260,7 @@ impl<'a> Export<'a> {
             match result {
                 Ok(entry) => {
                     let place = Place {
-                        input: input.clone(),
+                        input: input.as_str().into(),
                         line: entry.line,
                         puzzle,
                     };

@@ -2,21 +2,23 @@
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use clap::Args;
 
 use super::Streams;
 use super::args::parse_seconds;
 use super::exit::Exit;
 use super::input::Input;
+use super::interrupt::{Heard, Interrupt, Task};
 use super::output::Output;
 use crate::backend::{self, BACKENDS, Backend, Verdict};
 use crate::cnf::{Cnf, Lit, Var};
 use crate::dimacs::read_cnf;
 use crate::error::Error;
-use crate::limits::Limits;
+use crate::limits::{Limits, StopReason};
 use crate::model::Model;
 
 /// Decide a DIMACS CNF file
@@ -24,7 +26,8 @@ use crate::model::Model;
 /// Prints comments, one s line, and the model on v lines, over all variables of the header. The
 /// model has been checked against every clause.
 ///
-/// Exit codes: 10 satisfiable; 20 unsatisfiable; 0 unknown, stopped by --timeout; 2 bad input.
+/// Exit codes: 10 satisfiable; 20 unsatisfiable; 0 unknown, stopped by --timeout or a signal; 2 bad
+/// input.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -58,8 +61,16 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
         Some(path) => Input::File(path.to_owned()),
     };
     let name = input.name();
-    let read =
-        read_cnf(input.open_text(streams.stdin)?).map_err(|error| anyhow!("{name}: {error}"))?;
+    let read = read_cnf(input.open_text(&mut streams.stdin)?)
+        .map_err(|error| anyhow!("{name}: {error}"))?;
+    let cnf = Arc::new(read.cnf);
+    // From here on only: while the formula is read, a signal ends the program.
+    let interrupt = Interrupt::listen()?;
+    let limits = Limits {
+        cancel: Some(interrupt.flag()),
+        cancel_may_wait: true,
+        ..limits
+    };
     let out = &mut *streams.stdout;
     let backend = BACKENDS[0];
     let version = env!("CARGO_PKG_VERSION");
@@ -72,22 +83,22 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
     writeln!(
         out,
         "c {} variables, {} clauses",
-        read.cnf.n_vars(),
-        read.cnf.n_clauses()
+        cnf.n_vars(),
+        cnf.n_clauses()
     )?;
     for warning in &read.warnings {
         writeln!(out, "c {warning}")?;
     }
     out.flush()?;
     let verdict = match &args.proof {
-        None => decide(backend, &read.cnf, &limits)?,
-        Some(path) => decide_with_proof(&read.cnf, &limits, path)?,
+        None => decide_unless(&interrupt, backend, &cnf, &limits)?,
+        Some(path) => decide_with_proof(&cnf, &limits, path)?,
     };
-    check(backend, &read.cnf, &verdict)?;
+    check(backend, &cnf, &verdict)?;
     Ok(match verdict {
         Verdict::Sat(model) => {
             writeln!(out, "s SATISFIABLE")?;
-            write_values(&model, read.cnf.n_vars(), out)?;
+            write_values(&model, cnf.n_vars(), out)?;
             Exit::Satisfiable
         }
         Verdict::Unsat => {
@@ -100,6 +111,28 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
             Exit::Yes
         }
     })
+}
+
+/// Asks a solver in a thread of its own, and leaves that alone if it does not stop after a signal.
+fn decide_unless(
+    interrupt: &Interrupt,
+    backend: &'static dyn Backend,
+    cnf: &Arc<Cnf>,
+    limits: &Limits,
+) -> anyhow::Result<Verdict> {
+    let (cnf, limits) = (Arc::clone(cnf), limits.clone());
+    let mut task = Task::start(interrupt, move |answer| {
+        // Nobody listens any more if it was left alone.
+        let _ = answer.send(decide(backend, &cnf, &limits));
+    })?;
+    loop {
+        match task.next() {
+            Heard::Result(verdict) => return Ok(verdict?),
+            Heard::Nothing => {}
+            Heard::GivenUp => return Ok(Verdict::Unknown(StopReason::Cancelled)),
+            Heard::End => bail!("a fault in satdoku"),
+        }
+    }
 }
 
 /// Asks a solver.

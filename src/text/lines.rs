@@ -104,6 +104,8 @@ pub(super) struct Lines<R> {
     has_ended: bool,
     /// Lines handed out, those put back included.
     number: usize,
+    /// Bytes taken from the input.
+    n_taken: u64,
     /// Lines put back.
     again: VecDeque<Line>,
 }
@@ -118,8 +120,14 @@ impl<R: BufRead> Lines<R> {
             after_return: false,
             has_ended: false,
             number: 0,
+            n_taken: 0,
             again: VecDeque::new(),
         }
+    }
+
+    /// Bytes of the lines handed out and looked at.
+    pub(super) fn n_bytes(&self) -> u64 {
+        self.n_taken - (self.buffer.len() - self.start) as u64
     }
 
     /// The next line.
@@ -280,6 +288,7 @@ impl<R: BufRead> Lines<R> {
                     let length = chunk.len();
                     self.buffer.extend_from_slice(chunk);
                     self.input.consume(length);
+                    self.n_taken += length as u64;
                     return Ok(());
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
