@@ -117,7 +117,7 @@ impl Input {
             Input::Typed { text, .. } => return Some(text.len() as u64),
         };
         let metadata = std::fs::metadata(path).ok()?;
-        metadata.is_file().then(|| metadata.len())
+        metadata.is_file().then_some(metadata.len())
     }
 
     /// Whether a person has to type this input now.

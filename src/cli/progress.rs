@@ -69,8 +69,8 @@ impl Progress {
     /// `1234 puzzles, 567/s, 10 seconds left`.
     fn message(&self) -> String {
         let seconds = self.start.elapsed().as_secs_f64();
-        let rate = self.n_puzzles as f64 / seconds;
-        let places = if rate < 10.0 { 1 } else { 0 };
+        let rate = as_f64(self.n_puzzles) / seconds;
+        let places = usize::from(rate < 10.0);
         let left = self.seconds_left(seconds).map_or_else(String::new, |left| {
             format!(", {} left", indicatif::HumanDuration(left))
         });
@@ -81,7 +81,7 @@ impl Progress {
     fn seconds_left(&self, seconds: f64) -> Option<Duration> {
         let n_bytes_in_all = self.n_bytes_in_all.filter(|_| self.n_bytes > 0)?;
         let n_bytes_left = n_bytes_in_all.saturating_sub(self.n_bytes);
-        let left = seconds * n_bytes_left as f64 / self.n_bytes as f64;
+        let left = seconds * as_f64(n_bytes_left) / as_f64(self.n_bytes);
         Duration::try_from_secs_f64(left.ceil()).ok()
     }
 
@@ -106,6 +106,15 @@ impl Drop for Progress {
     fn drop(&mut self) {
         self.end();
     }
+}
+
+/// A number near enough for people.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "nobody reads the sixteenth place"
+)]
+fn as_f64(number: u64) -> f64 {
+    number as f64
 }
 
 /// A bar where the size is known, else a spinner.

@@ -87,8 +87,8 @@ pub(crate) fn run(args: &SolveArgs, streams: &mut Streams) -> anyhow::Result<Exi
     let solve = if *any { any_solution } else { lexmin::smallest };
     let work = move |job: &Job<()>| {
         let start = Instant::now();
-        let solved = solve(&job.entry.puzzle, &solver.options(&interrupt));
-        (solved, start.elapsed())
+        let result = solve(&job.entry.puzzle, &solver.options(&interrupt));
+        (result, start.elapsed())
     };
     run::run(going, work, &mut One { is_json }, describe, streams)
 }

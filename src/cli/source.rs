@@ -71,7 +71,7 @@ impl Companion for Alone {
 
 /// The inputs.
 pub(crate) struct Inputs<C> {
-    inputs: std::vec::IntoIter<Input>,
+    still_to_open: std::vec::IntoIter<Input>,
     stdin: Box<dyn BufRead + Send>,
     options: ReadOptions,
     companion: C,
@@ -92,7 +92,7 @@ impl<C: Companion> Inputs<C> {
         companion: C,
     ) -> Inputs<C> {
         Inputs {
-            inputs: inputs.into_iter(),
+            still_to_open: inputs.into_iter(),
             stdin,
             options,
             companion,
@@ -131,7 +131,7 @@ impl<C: Companion> Source for Inputs<C> {
 
     fn next_step(&mut self) -> Option<Step<Job<C::With>, Note>> {
         let Some(reader) = &mut self.reader else {
-            if let Some(input) = self.inputs.next() {
+            if let Some(input) = self.still_to_open.next() {
                 return Some(Step::Note(self.open(&input)));
             }
             let is_last = std::mem::replace(&mut self.has_complained, true);
