@@ -61,8 +61,8 @@ impl Progress {
         self.drawn = Instant::now();
         let message = self.message();
         let bar = self.bar.get_or_insert_with(|| bar(self.n_bytes_in_all));
-        bar.set_message(message);
         bar.set_position(self.n_bytes);
+        bar.set_message(message);
         bar.tick();
     }
 

@@ -259,3 +259,38 @@ fn a_second_signal_ends_at_once() {
     send("-CONT", &child);
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
 }
+
+#[test]
+#[cfg(unix)]
+fn a_signal_makes_sat_say_unknown() {
+    // Twelve pigeons in eleven holes: hard to refute.
+    let mut clauses = Vec::new();
+    for pigeon in 0..12 {
+        let sits = |pigeon: i32, hole: i32| pigeon * 11 + hole + 1;
+        clauses.push((0..11).map(|hole| sits(pigeon, hole)).collect::<Vec<i32>>());
+        for other in 0..pigeon {
+            clauses.extend((0..11).map(|hole| vec![-sits(pigeon, hole), -sits(other, hole)]));
+        }
+    }
+    let mut formula = format!("p cnf 132 {}\n", clauses.len());
+    for literal in clauses.iter().flat_map(|clause| clause.iter().chain(&[0])) {
+        write!(formula, "{literal} ").expect("a string takes it");
+    }
+    let directory = Directory::new("sat-signal");
+    let proof = directory.file("it.drat");
+    for options in [&["sat"][..], &["sat", "--proof", &proof]] {
+        let mut child = start(options);
+        let mut to = child.stdin.take().expect("a pipe");
+        to.write_all(formula.as_bytes()).expect("it listens");
+        drop(to);
+        let mut from = BufReader::new(child.stdout.take().expect("a pipe"));
+        assert!(answer(&mut from).starts_with("c satdoku"));
+        // It begins to listen to signals before it says this.
+        send("-INT", &child);
+        let mut rest = String::new();
+        std::io::Read::read_to_string(&mut from, &mut rest).expect("UTF-8");
+        assert!(rest.ends_with("c cancelled\ns UNKNOWN\n"), "{rest}");
+        assert_eq!(child.wait().expect("it ends").code(), Some(0));
+        assert!(directory.names().is_empty());
+    }
+}
