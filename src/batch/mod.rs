@@ -2,7 +2,7 @@
 //!
 //! One thread reads, others work on what was read, and the calling thread hands on what came of it.
 //! So neither an input that keeps one waiting nor a slow puzzle holds up an answer that is due. What
-//! was read and not yet handed on is the [`window`]; it is bounded, however long the input. Puzzles
+//! was read and not yet handed on is the `window`; it is bounded, however long the input. Puzzles
 //! are begun strictly in order: when a batch is cancelled, those that were begun are the first ones,
 //! and all others count as not read.
 //!

@@ -148,9 +148,9 @@ const SLOWLY: [&str; 4] = ["--reduce", "none", "--encoding", "minimal"];
 fn slow_puzzle() -> String {
     let mut rows = vec![vec!["."; 16]; 16];
     rows[0][12..].copy_from_slice(&["12", "13", "15", "16"]);
-    for column in 0..12 {
-        let (stack, band) = (column / 4, column % 4);
-        rows[4 * band + stack + usize::from(band == 0)][column] = "14";
+    for (stack, band) in (0..3).flat_map(|stack| (0..4).map(move |band| (stack, band))) {
+        let row = 4 * band + stack + usize::from(band == 0);
+        rows[row][4 * stack + band] = "14";
     }
     let rows: Vec<String> = rows.iter().map(|row| row.join(" ") + "\n").collect();
     rows.concat()
