@@ -11,6 +11,9 @@ pub struct Limits {
     pub deadline: Option<Instant>,
     /// Stop as soon as this is true.
     pub cancel: Option<Arc<AtomicBool>>,
+    /// Whether a solver may finish its search in spite of `cancel` where looking at it would cost
+    /// time. Between searches it is looked at all the same. For callers who can leave a thread behind.
+    pub cancel_may_wait: bool,
 }
 
 impl Limits {
@@ -22,9 +25,9 @@ impl Limits {
         self
     }
 
-    /// Whether there is nothing to stop at.
-    pub fn are_none(&self) -> bool {
-        self.deadline.is_none() && self.cancel.is_none()
+    /// Whether a solver has to look at them while it searches.
+    pub fn bind_searches(&self) -> bool {
+        self.deadline.is_some() || (self.cancel.is_some() && !self.cancel_may_wait)
     }
 
     /// How long it is until the deadline, if there is one.

@@ -11,8 +11,11 @@ mod outputs;
 #[path = "cli/reading.rs"]
 mod reading;
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::process::{Child, Command, Output, Stdio};
+
+#[path = "cli/batches.rs"]
+mod batches;
 
 /// The program under test.
 const SATDOKU: &str = env!("CARGO_BIN_EXE_satdoku");
@@ -96,22 +99,6 @@ fn judges_get_byte_for_byte_what_they_expect() {
                   2 5 8 3 9 4 7 6 1\n";
     let input = std::fs::read("examples/puzzles/baekjoon-2580.txt").expect("the sample");
     assert_eq!(stdout(&run(&["solve"], &input)), spaced);
-}
-
-#[test]
-fn an_answer_comes_before_the_next_question() {
-    let mut child = start(&["solve"]);
-    let mut to = child.stdin.take().expect("a pipe");
-    let mut from = BufReader::new(child.stdout.take().expect("a pipe"));
-    for _ in 0..3 {
-        writeln!(to, "{WIKIPEDIA}").expect("it listens");
-        let mut answer = String::new();
-        from.read_line(&mut answer)
-            .expect("it answers while its input is open");
-        assert_eq!(answer.trim_end(), WIKIPEDIA_SOLUTION);
-    }
-    drop(to);
-    assert!(child.wait().expect("it ends").success());
 }
 
 #[test]

@@ -4,7 +4,8 @@
 //! stops when writing fails: so its proof goes to a writer that keeps nothing and fails once a
 //! limit is reached. The solver can't be used after that, and this one then keeps saying unknown.
 //! It tells no statistics either, but its conflicts can be counted in the proof. Writing costs about a
-//! third of the time on easy puzzles, so there is no proof without limits and without a wish to count.
+//! third of the time on easy puzzles, so there is no proof unless limits
+//! [bind searches](Limits::bind_searches) or conflicts are to be counted.
 //!
 //! varisat's first guess at a variable is always that it is false. "This cell does not hold this
 //! digit" says next to nothing, while "it does" settles a cell, so the solver is told every literal
@@ -47,7 +48,7 @@ impl Backend for Varisat {
             conflicts: terms.counters.then(RefCell::default),
         });
         let mut inner = Inner::new();
-        if !watch.limits.are_none() || terms.counters {
+        if watch.limits.bind_searches() || terms.counters {
             inner.write_proof(Valve(Rc::clone(&watch)), ProofFormat::Varisat);
         }
         Ok(Box::new(VarisatSolver {

@@ -1,5 +1,6 @@
 //! Arguments that several commands share, and their translation into library options.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,6 +9,7 @@ use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
+use super::interrupt::Interrupt;
 use crate::at_most_one::{self, AT_MOST_ONES, AtMostOne};
 use crate::backend::{self, BACKENDS, Backend, SOLVERS};
 use crate::encoding::{self, ENCODINGS, Encoding, Families};
@@ -41,7 +43,7 @@ impl ReadArgs {
 }
 
 /// How puzzles are solved.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct SolverArgs {
     /// How the rules become clauses
     #[arg(long, value_name = "NAME", default_value = "extended", value_parser = encoding_parser())]
@@ -60,9 +62,15 @@ pub(crate) struct SolverArgs {
 }
 
 impl SolverArgs {
-    /// Options whose time limit starts to run now; solvers count their work if that is wanted.
-    pub(crate) fn options(&self, counters: bool) -> Options<'_> {
-        let limits = Limits::default();
+    /// Options whose time limit starts to run now. A search without a time limit may go on after an
+    /// interrupt, since it would be slower if it could not; whoever waits for it gives it up. Solvers
+    /// count their work if that is wanted.
+    pub(crate) fn options(&self, interrupt: &Interrupt, counters: bool) -> Options<'_> {
+        let limits = Limits {
+            cancel: Some(interrupt.flag()),
+            cancel_may_wait: true,
+            ..Limits::default()
+        };
         Options {
             encoding: self.encoding.0,
             at_most_one: self.at_most_one.0.0,
@@ -77,15 +85,34 @@ impl SolverArgs {
     }
 
     /// One line that names the choices made.
-    pub(crate) fn describe(&self) -> String {
+    pub(crate) fn describe(&self, n_threads: usize) -> String {
+        let threads = if n_threads == 1 { "thread" } else { "threads" };
         format!(
-            "encoding {}, at-most-one {}, reduce {}, backend {} {}",
+            "encoding {}, at-most-one {}, reduce {}, backend {} {}, {n_threads} {threads}",
             self.encoding.0.name(),
             at_most_one::name_in(self.encoding.0, self.at_most_one.0.0),
             self.reduce.0.map_or("auto", Level::name),
             self.backend.0.name(),
             self.backend.0.version(),
         )
+    }
+}
+
+/// How many threads work.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct ThreadArgs {
+    /// Work on so many puzzles at a time; without it, on one for each core
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+}
+
+impl ThreadArgs {
+    /// How many.
+    pub(crate) fn number(&self) -> usize {
+        let threads = self
+            .threads
+            .or_else(|| std::thread::available_parallelism().ok());
+        threads.map_or(1, NonZeroUsize::get)
     }
 }
 
@@ -126,7 +153,7 @@ struct AmoArgs {
 }
 
 /// How "at most one of these" becomes clauses, with `--dedup` applied.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct AmoChoice(Registered<dyn AtMostOne>);
 
 impl AmoChoice {
@@ -358,11 +385,20 @@ mod tests {
     fn dedup_goes_with_pairwise_only() {
         let cli = Cli::try_parse_from(["satdoku", "--dedup"]).unwrap();
         assert_eq!(
-            cli.solver.options(false).at_most_one.name(),
+            cli.solver
+                .options(&Interrupt::default(), false)
+                .at_most_one
+                .name(),
             "pairwise-dedup"
         );
         let cli = Cli::try_parse_from(["satdoku", "--at-most-one", "pairwise"]).unwrap();
-        assert_eq!(cli.solver.options(false).at_most_one.name(), "pairwise");
+        assert_eq!(
+            cli.solver
+                .options(&Interrupt::default(), false)
+                .at_most_one
+                .name(),
+            "pairwise"
+        );
         let error =
             Cli::try_parse_from(["satdoku", "--dedup", "--at-most-one", "split3"]).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::ArgumentConflict);

@@ -72,7 +72,7 @@ impl ClaimArgs {
             boxes: Some(puzzle.geometry().boxes()),
             form: None,
         };
-        let mut reader = Reader::new(input.open(streams.stdin)?, options);
+        let mut reader = Reader::new(input.open(&mut streams.stdin)?, options);
         let Some(entry) = reader.next() else {
             bail!("{name}: no solution found");
         };

@@ -9,12 +9,14 @@ use serde::Serialize;
 use super::Streams;
 use super::args::SolverArgs;
 use super::exit::Exit;
-use super::run::{self, Answerer, BatchArgs, Output, Place, Trouble};
+use super::interrupt::Interrupt;
+use super::run::{self, Answerer, BatchArgs, Going, Output, Place, Trouble};
+use super::source::{Alone, Job};
 use super::verdict::{Work, why_none};
 use crate::count::{Count, count_up_to};
 use crate::error::Error;
+use crate::limits::StopReason;
 use crate::solve::Stats;
-use crate::text::Entry;
 
 /// Print how many solutions each puzzle has
 ///
@@ -22,8 +24,8 @@ use crate::text::Entry;
 /// there: 12 is exact, 100+ means that it stopped at 100. A puzzle stopped by --timeout has the
 /// number found so far with a +.
 ///
-/// Exit codes: 0 all have a solution; 1 some has none; 3 some was stopped by --timeout; 2 bad
-/// input.
+/// Exit codes: 0 all have a solution; 1 some has none; 3 some was stopped by --timeout or a signal; 2
+/// bad input.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -49,17 +51,30 @@ pub(crate) fn run(args: &CountArgs, streams: &mut Streams) -> anyhow::Result<Exi
     let CountArgs { batch, solver, .. } = args;
     let limit = if args.all { u64::MAX } else { args.limit };
     let counters = batch.report.json || batch.report.stats;
-    let work = |entry: &Entry| {
-        let start = Instant::now();
-        (
-            count_up_to(&entry.puzzle, limit, &solver.options(counters)),
-            start.elapsed(),
-        )
+    let interrupt = Interrupt::listen()?;
+    let n_workers = batch.threads.number();
+    let going = Going {
+        args: batch,
+        form: None,
+        companion: Alone,
+        n_workers,
+        interrupt: interrupt.clone(),
     };
     let answerer = &mut Counting {
         is_json: batch.report.json,
     };
-    run::run(batch, None, work, answerer, || solver.describe(), streams)
+    let describe = || solver.describe(n_workers);
+    let solver = solver.clone();
+    let work = move |job: &Job<()>| {
+        let start = Instant::now();
+        let counted = count_up_to(
+            &job.entry.puzzle,
+            limit,
+            &solver.options(&interrupt, counters),
+        );
+        (counted, start.elapsed())
+    };
+    run::run(going, work, answerer, describe, streams)
 }
 
 /// One object of `--json`.
@@ -82,11 +97,11 @@ struct Counting {
     is_json: bool,
 }
 
-impl Answerer<(Result<(Count, Stats), Error>, Duration)> for Counting {
+impl Answerer<(), (Result<(Count, Stats), Error>, Duration)> for Counting {
     fn answer(
         &mut self,
         place: &Place,
-        entry: &Entry,
+        job: &Job<()>,
         (result, time): (Result<(Count, Stats), Error>, Duration),
         to: &mut Output,
     ) -> io::Result<Result<Exit, Trouble>> {
@@ -111,8 +126,8 @@ impl Answerer<(Result<(Count, Stats), Error>, Duration)> for Counting {
         } else {
             to.answers.write_word(&count.to_string())?;
         }
-        let sentence = match count {
-            Count::Exactly(0) => format!("none: {}", why_none(&entry.puzzle)),
+        let sentence = || match count {
+            Count::Exactly(0) => format!("none: {}", why_none(&job.entry.puzzle)),
             Count::Stopped(n, reason) => format!("unknown: {reason} after {n} solutions"),
             Count::Exactly(_) | Count::AtLeast(_) => verdict.to_owned(),
         };
@@ -123,6 +138,11 @@ impl Answerer<(Result<(Count, Stats), Error>, Duration)> for Counting {
             Count::Stopped(..) => Exit::Unknown,
             Count::Exactly(_) | Count::AtLeast(_) => Exit::Yes,
         }))
+    }
+
+    fn given_up(&self) -> (Result<(Count, Stats), Error>, Duration) {
+        let count = Count::Stopped(0, StopReason::Cancelled);
+        (Ok((count, Stats::search())), Duration::ZERO)
     }
 }
 

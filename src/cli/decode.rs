@@ -275,7 +275,7 @@ fn read<T>(
     } else {
         Input::File(path.to_owned())
     };
-    let text = input.open_text(streams.stdin)?;
+    let text = input.open_text(&mut streams.stdin)?;
     read(text).map_err(|error| anyhow!("{}: {error}", input.name()))
 }
 

@@ -148,7 +148,7 @@ fn blank(args: &EncodingsArgs) -> anyhow::Result<Geometry> {
 /// The puzzle that the arguments name.
 fn read(args: &EncodingsArgs, argument: &str, streams: &mut Streams) -> anyhow::Result<Puzzle> {
     let input = Input::from_argument(argument, 1);
-    let mut reader = Reader::new(input.open(streams.stdin)?, args.read.options());
+    let mut reader = Reader::new(input.open(&mut streams.stdin)?, args.read.options());
     let name = input.name();
     for _ in 1..args.number {
         reader.next();

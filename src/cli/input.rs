@@ -69,8 +69,8 @@ impl Input {
     /// If the file can't be opened, or is a directory; says what to do.
     pub(crate) fn open<'a>(
         &self,
-        stdin: &'a mut dyn BufRead,
-    ) -> anyhow::Result<Box<dyn BufRead + 'a>> {
+        stdin: impl BufRead + Send + 'a,
+    ) -> anyhow::Result<Box<dyn BufRead + Send + 'a>> {
         self.open_as(stdin, ", and not a puzzle either", "a file of puzzles")
     }
 
@@ -81,18 +81,18 @@ impl Input {
     /// If the file can't be opened, or is a directory.
     pub(crate) fn open_text<'a>(
         &self,
-        stdin: &'a mut dyn BufRead,
-    ) -> anyhow::Result<Box<dyn BufRead + 'a>> {
+        stdin: impl BufRead + Send + 'a,
+    ) -> anyhow::Result<Box<dyn BufRead + Send + 'a>> {
         self.open_as(stdin, "", "a file")
     }
 
     /// Opens it; the words complete the messages.
     fn open_as<'a>(
         &self,
-        stdin: &'a mut dyn BufRead,
+        stdin: impl BufRead + Send + 'a,
         neither: &str,
         expected: &str,
-    ) -> anyhow::Result<Box<dyn BufRead + 'a>> {
+    ) -> anyhow::Result<Box<dyn BufRead + Send + 'a>> {
         match self {
             Input::Stdin => Ok(Box::new(stdin)),
             Input::Typed { text, .. } => Ok(Box::new(Cursor::new(text.clone().into_bytes()))),
@@ -107,6 +107,17 @@ impl Input {
                 Ok(Box::new(BufReader::with_capacity(BUFFER, file)))
             }
         }
+    }
+
+    /// Its size in bytes, if that is known before it is read.
+    pub(crate) fn n_bytes(&self) -> Option<u64> {
+        let path = match self {
+            Input::Stdin => "/dev/stdin",
+            Input::File(path) => path,
+            Input::Typed { text, .. } => return Some(text.len() as u64),
+        };
+        let metadata = std::fs::metadata(path).ok()?;
+        metadata.is_file().then_some(metadata.len())
     }
 
     /// Whether a person has to type this input now.
@@ -127,8 +138,8 @@ fn is_meant_as_puzzle(argument: &str) -> bool {
 }
 
 /// Standard input with a large buffer, since the usual one holds a tenth of a large puzzle.
-pub(crate) fn buffered_stdin() -> impl BufRead {
-    BufReader::with_capacity(BUFFER, std::io::stdin().lock())
+pub(crate) fn buffered_stdin() -> impl BufRead + Send {
+    BufReader::with_capacity(BUFFER, std::io::stdin())
 }
 
 #[cfg(test)]

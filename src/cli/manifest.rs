@@ -43,7 +43,7 @@ pub(crate) fn run(
     refuse_numbered(directory, name, args.pick.number, input)?;
     // Before anything is made: it may not be there.
     let Streams { stdin, stderr, .. } = streams;
-    let text = input.open(*stdin)?;
+    let text = input.open(stdin)?;
     if !directory.as_os_str().is_empty() {
         fs::create_dir_all(directory).with_context(|| {
             let directory = directory.display();
@@ -139,7 +139,7 @@ impl Export<'_> {
             match result {
                 Ok(entry) => {
                     let place = Place {
-                        input: input.to_owned(),
+                        input: input.into(),
                         line: entry.line,
                         puzzle,
                     };

@@ -5,6 +5,7 @@
 
 mod answers;
 mod args;
+mod batch;
 mod claim;
 mod count;
 mod decode;
@@ -12,12 +13,15 @@ mod encodings;
 mod exit;
 mod export;
 mod input;
+mod interrupt;
 mod manifest;
 mod output;
 mod pick;
+mod progress;
 mod run;
 mod sat;
 mod solve;
+mod source;
 mod target;
 mod verdict;
 mod verify;
@@ -48,7 +52,7 @@ Start with:
   satdoku solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 
 Exit codes: 0 done, yes; 1 a well-formed no; 2 wrong use or unreadable input;
-3 stopped at a limit, unknown. In a batch the worst counts, 2 > 3 > 1 > 0.
+3 stopped at a limit or by a signal, unknown. In a batch the worst counts, 2 > 3 > 1 > 0.
 Only sat has codes of its own: 10 satisfiable, 20 unsatisfiable, 0 unknown.";
 
 #[derive(Subcommand, Debug)]
@@ -64,8 +68,8 @@ enum Command {
 
 /// The streams a command talks to.
 pub struct Streams<'a> {
-    /// Standard input.
-    pub stdin: &'a mut dyn BufRead,
+    /// Standard input. A command that reads it in a thread of its own takes it away.
+    pub stdin: Box<dyn BufRead + Send>,
     /// Answers.
     pub stdout: &'a mut dyn Write,
     /// All else.
@@ -115,11 +119,11 @@ pub fn run(cli: &Cli, streams: &mut Streams) -> anyhow::Result<Exit> {
 /// Runs a command on the process's own streams and prints what kept it from going on. A reader
 /// that closes our output has all it wants: that is a quiet success.
 pub fn run_with_standard_streams(cli: &Cli) -> ExitCode {
-    let mut stdin = input::buffered_stdin();
     let mut stdout = BufWriter::with_capacity(1 << 16, Named(io::stdout().lock()));
-    let mut stderr = Unheard(io::stderr().lock());
+    // Not locked: a thread that panics says so there.
+    let mut stderr = Unheard(io::stderr());
     let mut streams = Streams {
-        stdin: &mut stdin,
+        stdin: Box::new(input::buffered_stdin()),
         stdout: &mut stdout,
         stderr: &mut stderr,
     };

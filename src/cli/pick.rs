@@ -36,7 +36,7 @@ impl PickArgs {
         streams: &mut Streams,
     ) -> anyhow::Result<Entry> {
         let name = input.name();
-        let mut reader = Reader::new(input.open(streams.stdin)?, self.read.options());
+        let mut reader = Reader::new(input.open(&mut streams.stdin)?, self.read.options());
         let wanted = self.number.unwrap_or(1);
         let mut n_puzzles = 0;
         let entry = loop {

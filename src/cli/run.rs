@@ -2,20 +2,25 @@
 
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use clap::Args;
 use serde::Serialize;
 
 use super::Streams;
 use super::answers::Answers;
-use super::args::ReadArgs;
+use super::args::{ReadArgs, ThreadArgs};
+use super::batch::Batch;
 use super::exit::Exit;
 use super::input::Input;
+use super::interrupt::{GRACE, Interrupt};
+use super::progress::Progress;
+use super::source::{Companion, Inputs, Job};
 use super::verdict::Tally;
-use crate::batch::{self, Sink};
+use crate::batch::{self, End, Settings};
 use crate::error::Error;
 use crate::geometry::{Boxes, Geometry};
-use crate::text::{Entry, Form, Reader};
+use crate::text::Form;
 
 /// Arguments of all commands that answer puzzle by puzzle.
 #[derive(Args, Debug)]
@@ -27,6 +32,8 @@ pub(crate) struct BatchArgs {
     pub(crate) read: ReadArgs,
     #[command(flatten)]
     pub(crate) report: ReportArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
 }
 
 /// How answers are reported.
@@ -51,39 +58,41 @@ pub(crate) struct ReportArgs {
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Place {
     /// The input's name.
-    pub(crate) input: String,
+    pub(crate) input: Arc<str>,
     /// The puzzle's first line, from 1.
     pub(crate) line: usize,
     /// The puzzle's number in its input, from 1; unreadable ones count too.
     pub(crate) puzzle: u64,
 }
 
-/// The part of a command that answers, puzzle by puzzle; `T` is what the work on a puzzle brings.
-pub(crate) trait Answerer<T> {
+/// The part of a command that answers, puzzle by puzzle, always in one thread; `W` is what belongs to
+/// a puzzle and `T` what the work on it brings.
+pub(crate) trait Answerer<W, T> {
     /// Answers, counts the verdict, and returns how that ended; or why there is no answer.
     fn answer(
         &mut self,
         place: &Place,
-        entry: &Entry,
+        job: &Job<W>,
         result: T,
         to: &mut Output,
     ) -> io::Result<Result<Exit, Trouble>>;
 
-    /// Told of a text in a puzzle's place that is no puzzle.
-    fn pass(&mut self) {}
+    /// What is known of a puzzle on which the work did not stop after a signal.
+    fn given_up(&self) -> T;
 }
 
 /// Why a puzzle has no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Trouble {
     /// Something broke: the machine's fault, never data.
-    Failed(Error),
+    Failed(String),
     /// What belongs to the puzzle can't be read.
     Unreadable(String),
 }
 
 impl From<Error> for Trouble {
     fn from(error: Error) -> Trouble {
-        Trouble::Failed(error)
+        Trouble::Failed(error.to_string())
     }
 }
 
@@ -91,27 +100,34 @@ impl From<Error> for Trouble {
 pub(crate) struct Output<'a> {
     /// Answers.
     pub(crate) answers: Answers<'a>,
-    /// All else.
+    /// All else; to be written to by [`Output::say`].
     pub(crate) stderr: &'a mut dyn Write,
     /// Verdicts and work.
     pub(crate) tally: Tally,
+    /// How far it is.
+    pub(crate) progress: Progress,
 }
 
 impl Output<'_> {
-    /// Says what went wrong, and where.
-    fn report(&mut self, input: &str, error: &dyn Display) -> io::Result<()> {
-        writeln!(self.stderr, "satdoku: {input}: {error}")
+    /// Says something on standard error, on a line of its own.
+    pub(crate) fn say(&mut self, message: &dyn Display) -> io::Result<()> {
+        let Output {
+            stderr, progress, ..
+        } = self;
+        progress.aside(|| writeln!(stderr, "{message}"))
     }
 }
 
-/// The object of `--json` for a puzzle without an answer.
-#[derive(Serialize)]
-struct Failure<'a> {
-    #[serde(flatten)]
-    place: &'a Place,
-    /// `unreadable` or `failed`.
-    verdict: &'static str,
-    error: String,
+/// What is to be gone through, and how.
+pub(crate) struct Going<'a, C> {
+    pub(crate) args: &'a BatchArgs,
+    /// The form of the answers.
+    pub(crate) form: Option<Form>,
+    /// What comes along with the puzzles.
+    pub(crate) companion: C,
+    /// How many threads work; with none, the one that answers does.
+    pub(crate) n_workers: usize,
+    pub(crate) interrupt: Interrupt,
 }
 
 /// Goes through all inputs: works on each puzzle, answers, reports bad lines, sums up. `describe`
@@ -121,64 +137,47 @@ struct Failure<'a> {
 ///
 /// If answers can't be written. An input that can't be opened or read is reported, and the others
 /// go on.
-pub(crate) fn run<T>(
-    args: &BatchArgs,
-    form: Option<Form>,
-    work: impl Fn(&Entry) -> T,
-    answerer: &mut impl Answerer<T>,
+pub(crate) fn run<C, T>(
+    going: Going<C>,
+    work: impl Fn(&Job<C::With>) -> T + Send + Sync + 'static,
+    answerer: &mut impl Answerer<C::With, T>,
     describe: impl FnOnce() -> String,
     streams: &mut Streams,
-) -> anyhow::Result<Exit> {
-    let Streams {
-        stdin,
-        stdout,
-        stderr,
-    } = streams;
-    let answers = Answers::new(*stdout, form);
+) -> anyhow::Result<Exit>
+where
+    C: Companion + Send + 'static,
+    C::With: Send + Sync + 'static,
+    T: Send + 'static,
+{
+    let BatchArgs {
+        inputs,
+        read,
+        report,
+        ..
+    } = going.args;
+    let stdin = std::mem::replace(&mut streams.stdin, Box::new(io::empty()));
+    let inputs = Input::from_arguments(inputs);
+    let n_bytes: Option<Vec<u64>> = inputs.iter().map(Input::n_bytes).collect();
+    let n_bytes = n_bytes.map(|all| all.iter().sum());
+    let is_live = inputs.iter().any(Input::is_typed_live);
+    let source = Inputs::new(inputs, stdin, read.options(), going.companion);
+    let settings = Settings {
+        n_workers: going.n_workers,
+        cancel: Some(going.interrupt.flag()),
+        grace: GRACE,
+    };
     let output = Output {
-        answers,
-        stderr: *stderr,
+        answers: Answers::new(&mut *streams.stdout, going.form),
+        stderr: &mut *streams.stderr,
         tally: Tally::default(),
+        progress: Progress::new(report.quiet || is_live, n_bytes),
     };
-    let mut batch = Batch {
-        report: &args.report,
-        input: String::new(),
-        n_in_input: 0,
-        output,
-        answerer,
-        exit: Exit::Yes,
-        n_puzzles: 0,
-        noted_sides: Vec::new(),
-        boxes_are_given: args.read.boxes.is_some(),
-    };
-    for input in Input::from_arguments(&args.inputs) {
-        if input.is_typed_live() && !args.report.quiet {
-            writeln!(
-                batch.output.stderr,
-                "satdoku: reading from the terminal, Ctrl-D ends"
-            )?;
-        }
-        match input.open(*stdin) {
-            Ok(text) => {
-                batch.input = input.name();
-                batch.n_in_input = 0;
-                batch::run(Reader::new(text, args.read.options()), &work, &mut batch)?;
-                if batch.n_in_input == 0 {
-                    batch.output.report(&batch.input, &"no puzzle found")?;
-                    batch.note(Exit::Error);
-                }
-            }
-            Err(error) => {
-                writeln!(batch.output.stderr, "satdoku: {error:#}")?;
-                batch.exit = batch.exit.worst(Exit::Error);
-            }
-        }
+    let mut batch = Batch::new(report, read, output, answerer);
+    let end = batch::run(source, work, &mut batch, &settings)?;
+    if end == End::Cancelled {
+        batch.interrupted()?;
     }
-    batch.output.answers.flush()?;
-    if !args.report.quiet {
-        batch.sum_up(describe)?;
-    }
-    Ok(batch.exit)
+    batch.finish(describe)
 }
 
 /// What to say of boxes that were taken where others would do as well; `None` if they are square.
@@ -190,140 +189,5 @@ pub(crate) fn boxes_note(geometry: &Geometry) -> Option<String> {
              --box says otherwise"
         )),
         Boxes::Rect { .. } | Boxes::None => None,
-    }
-}
-
-/// A batch under way.
-struct Batch<'a, A> {
-    report: &'a ReportArgs,
-    /// The name of the input at hand.
-    input: String,
-    /// Puzzles of the input at hand, unreadable ones too.
-    n_in_input: u64,
-    output: Output<'a>,
-    answerer: &'a mut A,
-    exit: Exit,
-    /// Puzzles of all inputs, unreadable ones too.
-    n_puzzles: u64,
-    /// Sides whose usual boxes are not square, and were pointed out.
-    noted_sides: Vec<usize>,
-    boxes_are_given: bool,
-}
-
-impl<A> Batch<'_, A> {
-    /// The place of the puzzle that begins at a line.
-    fn next_place(&mut self, line: usize) -> Place {
-        self.n_in_input += 1;
-        self.n_puzzles += 1;
-        Place {
-            input: self.input.clone(),
-            line,
-            puzzle: self.n_in_input,
-        }
-    }
-
-    /// Counts a verdict or a bad line, unless that is data.
-    fn note(&mut self, exit: Exit) {
-        if !self.report.exit_zero {
-            self.exit = self.exit.worst(exit);
-        }
-    }
-
-    /// Says once for a side which boxes were taken where others would do as well.
-    fn note_boxes(&mut self, geometry: &Geometry) -> io::Result<()> {
-        let side = geometry.side();
-        let is_plain = self.boxes_are_given || self.report.quiet;
-        if is_plain || self.noted_sides.contains(&side) {
-            return Ok(());
-        }
-        let Some(note) = boxes_note(geometry) else {
-            return Ok(());
-        };
-        self.noted_sides.push(side);
-        writeln!(self.output.stderr, "{note}")
-    }
-
-    /// Says how it went.
-    fn sum_up(&mut self, describe: impl FnOnce() -> String) -> io::Result<()> {
-        let Output { stderr, tally, .. } = &mut self.output;
-        if let Some(summary) = tally.summary(self.n_puzzles) {
-            writeln!(stderr, "{summary}")?;
-        }
-        if self.report.stats {
-            writeln!(stderr, "{}", describe())?;
-            if let Some(work) = tally.work() {
-                writeln!(stderr, "{work}")?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Says why a puzzle has no answer, and keeps its place.
-    fn keep_place(
-        &mut self,
-        place: &Place,
-        verdict: &'static str,
-        error: &dyn Display,
-    ) -> io::Result<()> {
-        let Output {
-            answers,
-            stderr,
-            tally,
-        } = &mut self.output;
-        writeln!(stderr, "satdoku: {error}")?;
-        tally.add(verdict, String::new());
-        if self.report.json {
-            answers.write_json(&Failure {
-                place,
-                verdict,
-                error: error.to_string(),
-            })
-        } else {
-            answers.write_word(verdict)
-        }
-    }
-}
-
-impl<T, A: Answerer<T>> Sink<T> for Batch<'_, A> {
-    fn take(&mut self, result: Result<(Entry, T), Error>) -> io::Result<()> {
-        match result {
-            Ok((entry, result)) => {
-                self.note_boxes(entry.puzzle.geometry())?;
-                let place = self.next_place(entry.line);
-                match self
-                    .answerer
-                    .answer(&place, &entry, result, &mut self.output)?
-                {
-                    Ok(exit) => self.note(exit),
-                    Err(Trouble::Failed(error)) => {
-                        let error = format!("{}: line {}: {error}", self.input, entry.line);
-                        self.keep_place(&place, "failed", &error)?;
-                        self.exit = Exit::Error;
-                    }
-                    Err(Trouble::Unreadable(error)) => {
-                        self.keep_place(&place, "unreadable", &error)?;
-                        self.note(Exit::Error);
-                    }
-                }
-            }
-            Err(Error::Text(error)) => {
-                let place = self.next_place(error.line);
-                self.answerer.pass();
-                let error = format!("{}: {error}", self.input);
-                self.keep_place(&place, "unreadable", &error)?;
-                self.note(Exit::Error);
-            }
-            Err(error) => {
-                // Reading itself failed: that is the machine, whatever counts as data.
-                self.n_in_input += 1;
-                self.output.report(&self.input, &error)?;
-                self.exit = Exit::Error;
-            }
-        }
-        Ok(())
-    }
-
-    fn wait(&mut self) -> io::Result<()> {
-        self.output.answers.flush()
     }
 }

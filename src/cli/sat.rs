@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
@@ -12,13 +13,14 @@ use super::Streams;
 use super::args::parse_seconds;
 use super::exit::Exit;
 use super::input::Input;
+use super::interrupt::{Heard, Interrupt, Task};
 use super::output::Output;
 use super::target::refuse_input;
 use crate::backend::{self, BACKENDS, Backend, Terms, Verdict};
 use crate::cnf::{ClauseSink, Cnf, Lit, Var};
 use crate::dimacs::read_cnf;
 use crate::error::Error;
-use crate::limits::Limits;
+use crate::limits::{Limits, StopReason};
 use crate::model::Model;
 
 /// Decide a DIMACS CNF file
@@ -27,7 +29,8 @@ use crate::model::Model;
 /// that counts more than 16,777,216, over those that clauses use. The model has been checked against
 /// every clause.
 ///
-/// Exit codes: 10 satisfiable; 20 unsatisfiable; 0 unknown, stopped by --timeout; 2 bad input.
+/// Exit codes: 10 satisfiable; 20 unsatisfiable; 0 unknown, stopped by --timeout or a signal; 2 bad
+/// input.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -68,10 +71,17 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
     }
     let name = input.name();
     let text = Timed {
-        text: input.open_text(streams.stdin)?,
+        text: input.open_text(&mut streams.stdin)?,
         limits: &limits,
     };
     let read = read_cnf(text);
+    // From here on only: while the formula is read, a signal ends the program.
+    let interrupt = Interrupt::listen()?;
+    let limits = Limits {
+        cancel: Some(interrupt.flag()),
+        cancel_may_wait: true,
+        ..limits
+    };
     let out = &mut *streams.stdout;
     let backend = BACKENDS[0];
     let version = env!("CARGO_PKG_VERSION");
@@ -108,23 +118,23 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
     };
     let is_dense = n_vars <= MOST_UNUSED || n_vars / 4 <= used.len();
     let renumbered = (!is_dense).then(|| renumber(&read.cnf, &used));
-    let cnf = renumbered.as_ref().unwrap_or(&read.cnf);
+    let (n_vars, cnf) = (read.cnf.n_vars(), Arc::new(renumbered.unwrap_or(read.cnf)));
     let verdict = match &args.proof {
-        None => decide(backend, cnf, &limits)?,
-        Some(path) if is_dense => decide_with_proof(cnf, &limits, path)?,
+        None => decide_unless(&interrupt, backend, &cnf, &limits)?,
+        Some(path) if is_dense => decide_with_proof(&cnf, &limits, path)?,
         Some(_) => bail!(
             "{name}: the variables have too high numbers for a proof: {} of {} are used",
             used.len(),
-            read.cnf.n_vars()
+            n_vars
         ),
     };
-    check(backend, cnf, &verdict)?;
+    check(backend, &cnf, &verdict)?;
     Ok(match verdict {
         Verdict::Sat(model) => {
             writeln!(out, "s SATISFIABLE")?;
             let same = |number| Var::new(number as u32).map(|var| (var, var));
             if is_dense {
-                write_values(&model, (1..=read.cnf.n_vars()).filter_map(same), out)?;
+                write_values(&model, (1..=n_vars).filter_map(same), out)?;
             } else {
                 let numbers = (1..).filter_map(Var::new);
                 write_values(&model, used.into_iter().zip(numbers), out)?;
@@ -141,6 +151,28 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
             Exit::Yes
         }
     })
+}
+
+/// Asks a solver in a thread of its own, and leaves that alone if it does not stop after a signal.
+fn decide_unless(
+    interrupt: &Interrupt,
+    backend: &'static dyn Backend,
+    cnf: &Arc<Cnf>,
+    limits: &Limits,
+) -> anyhow::Result<Verdict> {
+    let (cnf, limits) = (Arc::clone(cnf), limits.clone());
+    let mut task = Task::start(interrupt, move |answer| {
+        // Nobody listens any more if it was left alone.
+        let _ = answer.send(decide(backend, &cnf, &limits));
+    })?;
+    loop {
+        match task.next() {
+            Heard::Result(verdict) => return Ok(verdict?),
+            Heard::Nothing => {}
+            Heard::GivenUp => return Ok(Verdict::Unknown(StopReason::Cancelled)),
+            Heard::End => bail!("a fault in satdoku"),
+        }
+    }
 }
 
 /// Asks a solver.

@@ -1,6 +1,7 @@
 //! `satdoku solve`: the smallest solution of each puzzle, or any, or all.
 
 use std::io;
+use std::sync::mpsc::{SendError, SyncSender};
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -10,13 +11,17 @@ use super::Streams;
 use super::answers::one_line;
 use super::args::{SolverArgs, form_parser};
 use super::exit::Exit;
-use super::run::{self, Answerer, BatchArgs, Output, Place, Trouble};
+use super::interrupt::{Heard, Interrupt, Task};
+use super::run::{self, Answerer, BatchArgs, Going, Output, Place, Trouble};
+use super::source::{Alone, Job};
 use super::verdict::{Work, exit_of, sentence};
 use crate::count::{Next, Solutions};
 use crate::error::Error;
 use crate::grid::Grid;
 use crate::lexmin;
-use crate::solve::{Outcome, Solved, any_solution};
+use crate::limits::StopReason;
+use crate::puzzle::Puzzle;
+use crate::solve::{Options, Outcome, Solved, Stats, any_solution};
 use crate::text::{Entry, Form};
 
 /// Print the smallest solution of each puzzle
@@ -25,7 +30,8 @@ use crate::text::{Entry, Form};
 /// answer has the form of its puzzle. A puzzle without an answer keeps its place with one of the
 /// words: none, unknown, unreadable, failed.
 ///
-/// Exit codes: 0 all have a solution; 1 some has none; 3 some is unknown; 2 bad input.
+/// Exit codes: 0 all have a solution; 1 some has none; 3 some is unknown, or a signal stopped it; 2
+/// bad input.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -57,39 +63,36 @@ pub(crate) fn run(args: &SolveArgs, streams: &mut Streams) -> anyhow::Result<Exi
         format,
         solver,
     } = args;
-    let describe = || solver.describe();
     let is_json = batch.report.json;
     let counters = is_json || batch.report.stats;
+    let interrupt = Interrupt::listen()?;
+    // A list is printed as it grows, so there is one at a time.
+    let n_workers = if *all { 0 } else { batch.threads.number() };
+    let going = Going {
+        args: batch,
+        form: *format,
+        companion: Alone,
+        n_workers,
+        interrupt: interrupt.clone(),
+    };
+    let describe = || solver.describe(n_workers.max(1));
+    let solver = solver.clone();
     if *all {
-        return run::run(
-            batch,
-            *format,
-            |_| (),
-            &mut All {
-                solver,
-                is_json,
-                counters,
-            },
-            describe,
-            streams,
-        );
+        let mut all = All {
+            solver: &solver,
+            interrupt,
+            is_json,
+            counters,
+        };
+        return run::run(going, |_| (), &mut all, describe, streams);
     }
     let solve = if *any { any_solution } else { lexmin::smallest };
-    let work = |entry: &Entry| {
+    let work = move |job: &Job<()>| {
         let start = Instant::now();
-        (
-            solve(&entry.puzzle, &solver.options(counters)),
-            start.elapsed(),
-        )
+        let result = solve(&job.entry.puzzle, &solver.options(&interrupt, counters));
+        (result, start.elapsed())
     };
-    run::run(
-        batch,
-        *format,
-        work,
-        &mut One { is_json },
-        describe,
-        streams,
-    )
+    run::run(going, work, &mut One { is_json }, describe, streams)
 }
 
 /// One object of `--json`.
@@ -109,14 +112,15 @@ struct One {
     is_json: bool,
 }
 
-impl Answerer<(Result<Solved, Error>, Duration)> for One {
+impl Answerer<(), (Result<Solved, Error>, Duration)> for One {
     fn answer(
         &mut self,
         place: &Place,
-        entry: &Entry,
+        job: &Job<()>,
         (result, time): (Result<Solved, Error>, Duration),
         to: &mut Output,
     ) -> io::Result<Result<Exit, Trouble>> {
+        let entry = &job.entry;
         let Solved { outcome, stats } = match result {
             Ok(solved) => solved,
             Err(error) => return Ok(Err(error.into())),
@@ -139,54 +143,74 @@ impl Answerer<(Result<Solved, Error>, Duration)> for One {
         } else {
             to.answers.write_word(verdict)?;
         }
-        to.tally.add(verdict, sentence(&outcome, &entry.puzzle));
+        to.tally.add(verdict, || sentence(&outcome, &entry.puzzle));
         to.tally.add_work(&stats);
         Ok(Ok(exit_of(&outcome)))
+    }
+
+    fn given_up(&self) -> (Result<Solved, Error>, Duration) {
+        let outcome = Outcome::Unknown(StopReason::Cancelled);
+        let stats = Stats::search();
+        (Ok(Solved { outcome, stats }), Duration::ZERO)
     }
 }
 
 /// Answers each puzzle with all its solutions.
 struct All<'a> {
     solver: &'a SolverArgs,
+    interrupt: Interrupt,
     is_json: bool,
     counters: bool,
 }
 
-impl Answerer<()> for All<'_> {
+/// What is found of a puzzle's solutions.
+enum Found {
+    /// One of them.
+    Solution(Grid),
+    /// The end, or why there are no more; and the work it took.
+    End(Option<StopReason>, Stats),
+    /// A failure.
+    Failed(Error),
+}
+
+impl Answerer<(), ()> for All<'_> {
     /// Prints the solutions as they are found, then, where there is none or not all are known, the
     /// word for that.
     fn answer(
         &mut self,
         place: &Place,
-        entry: &Entry,
+        job: &Job<()>,
         (): (),
         to: &mut Output,
     ) -> io::Result<Result<Exit, Trouble>> {
         let start = Instant::now();
+        let entry = &job.entry;
         to.answers.set_apart();
-        let options = self.solver.options(self.counters);
-        let mut solutions = match Solutions::new(&entry.puzzle, &options) {
-            Ok(solutions) => solutions,
-            Err(error) => return Ok(Err(error.into())),
-        };
+        let mut task = self.start(entry)?;
         let mut last: Option<Grid> = None;
         let mut n = 0;
-        let outcome = loop {
-            match solutions.next_solution() {
-                Ok(Next::Solution(grid)) => {
+        let (outcome, stats) = loop {
+            match task.next() {
+                Heard::Result(Found::Solution(grid)) => {
                     if let Err(error) = self.write(place, entry, &grid, to)? {
                         return Ok(Err(error.into()));
                     }
                     n += 1;
                     last = Some(grid);
                 }
-                Ok(Next::Stopped(reason)) => break Outcome::Unknown(reason),
-                Ok(Next::End) => break ended(last, n),
-                Err(error) => return Ok(Err(error.into())),
+                Heard::Result(Found::End(None, stats)) => break (ended(last, n), stats),
+                Heard::Result(Found::End(Some(reason), stats)) => {
+                    break (Outcome::Unknown(reason), stats);
+                }
+                Heard::Result(Found::Failed(error)) => return Ok(Err(error.into())),
+                Heard::Nothing => to.answers.flush()?,
+                Heard::GivenUp => {
+                    break (Outcome::Unknown(StopReason::Cancelled), Stats::search());
+                }
+                Heard::End => return Ok(Err(Trouble::Failed("a fault in satdoku".to_owned()))),
             }
         };
         let verdict = outcome.name();
-        let stats = solutions.stats();
         if self.is_json {
             let work = Some(Work::new(&stats, start.elapsed()));
             to.answers.write_json(&Record {
@@ -198,7 +222,7 @@ impl Answerer<()> for All<'_> {
         } else if outcome.grid().is_none() {
             to.answers.write_word(verdict)?;
         }
-        let sentence = match &outcome {
+        let sentence = || match &outcome {
             Outcome::Many(_) => format!("many: {n} solutions"),
             Outcome::Unknown(reason) => format!("unknown: {reason} after {n} solutions"),
             other => sentence(other, &entry.puzzle),
@@ -207,9 +231,22 @@ impl Answerer<()> for All<'_> {
         to.tally.add_work(&stats);
         Ok(Ok(exit_of(&outcome)))
     }
+
+    fn given_up(&self) {}
 }
 
 impl All<'_> {
+    /// Starts to list the solutions.
+    fn start(&self, entry: &Entry) -> io::Result<Task<Found>> {
+        let (puzzle, solver) = (entry.puzzle.clone(), self.solver.clone());
+        let interrupt = self.interrupt.clone();
+        let counters = self.counters;
+        Task::start(&self.interrupt, move |found| {
+            // Nobody listens any more if an answer could not be written.
+            let _ = list(&puzzle, &solver.options(&interrupt, counters), found);
+        })
+    }
+
     /// Prints one of the solutions.
     fn write(
         &self,
@@ -231,6 +268,28 @@ impl All<'_> {
         match to.answers.text_of(grid, &entry.style) {
             Ok(text) => to.answers.write(&text).map(Ok),
             Err(error) => Ok(Err(error)),
+        }
+    }
+}
+
+/// Lists the solutions of a puzzle.
+fn list(
+    puzzle: &Puzzle,
+    options: &Options,
+    found: &SyncSender<Found>,
+) -> Result<(), SendError<Found>> {
+    let mut solutions = match Solutions::new(puzzle, options) {
+        Ok(solutions) => solutions,
+        Err(error) => return found.send(Found::Failed(error)),
+    };
+    loop {
+        match solutions.next_solution() {
+            Ok(Next::Solution(grid)) => found.send(Found::Solution(grid))?,
+            Ok(Next::Stopped(reason)) => {
+                return found.send(Found::End(Some(reason), solutions.stats()));
+            }
+            Ok(Next::End) => return found.send(Found::End(None, solutions.stats())),
+            Err(error) => return found.send(Found::Failed(error)),
         }
     }
 }

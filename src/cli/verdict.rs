@@ -15,8 +15,8 @@ use crate::solve::{Outcome, Stats};
 pub(crate) struct Tally {
     /// Verdicts in the order in which they first came.
     verdicts: Vec<(&'static str, u64)>,
-    /// The last verdict as a sentence.
-    last: String,
+    /// The first verdict as a sentence.
+    first: String,
     /// What settled the puzzles.
     solved_by: Vec<(&'static str, u64)>,
     solver_calls: u64,
@@ -25,10 +25,12 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Counts a verdict; `sentence` is shown if it stays the only one, unless it is empty.
-    pub(crate) fn add(&mut self, verdict: &'static str, sentence: String) {
+    /// Counts a verdict; its sentence is shown if it stays the only one, unless it is empty.
+    pub(crate) fn add(&mut self, verdict: &'static str, sentence: impl FnOnce() -> String) {
+        if self.verdicts.is_empty() {
+            self.first = sentence();
+        }
         increment(&mut self.verdicts, verdict);
-        self.last = sentence;
     }
 
     /// Adds the work that a puzzle took.
@@ -48,7 +50,7 @@ impl Tally {
     /// The sentence for one puzzle, if there is one; `3 puzzles: 1 none, 2 unique` for many.
     pub(crate) fn summary(&self, n_puzzles: u64) -> Option<String> {
         if n_puzzles < 2 {
-            return Some(self.last.clone()).filter(|sentence| !sentence.is_empty());
+            return Some(self.first.clone()).filter(|sentence| !sentence.is_empty());
         }
         Some(format!("{n_puzzles} puzzles: {}", listed(&self.verdicts)))
     }

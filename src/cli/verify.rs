@@ -1,19 +1,22 @@
 //! `satdoku verify`: are these the solutions of these puzzles?
 
-use std::io::{self, BufRead};
+use std::io;
 
 use anyhow::bail;
 use clap::Args;
 use serde::Serialize;
 
 use super::Streams;
-use super::args::{ReadArgs, SolverArgs};
+use super::args::{ReadArgs, SolverArgs, ThreadArgs};
 use super::exit::Exit;
 use super::input::Input;
-use super::run::{self, Answerer, BatchArgs, Output, Place, ReportArgs, Trouble};
+use super::interrupt::Interrupt;
+use super::run::{self, Answerer, BatchArgs, Going, Output, Place, ReportArgs, Trouble};
+use super::source::{AnyReader, Companion, Job};
 use crate::error::Error;
 use crate::geometry::Cell;
 use crate::grid::Grid;
+use crate::limits::StopReason;
 use crate::puzzle::Puzzle;
 use crate::text::{Entry, Form, ReadOptions, Reader};
 use crate::verify::{Verification, verify, verify_smallest};
@@ -46,6 +49,8 @@ pub(crate) struct VerifyArgs {
     #[command(flatten)]
     report: ReportArgs,
     #[command(flatten)]
+    threads: ThreadArgs,
+    #[command(flatten)]
     solver: SolverArgs,
 }
 
@@ -55,63 +60,41 @@ pub(crate) fn run(args: &VerifyArgs, streams: &mut Streams) -> anyhow::Result<Ex
         inputs: vec![args.puzzles.clone()],
         read: args.read.clone(),
         report: args.report.clone(),
+        threads: args.threads.clone(),
     };
-    let describe = || args.solver.describe();
-    let Some(solutions) = &args.solutions else {
-        let mut verifier = Verifier {
-            args,
-            list: None,
-            n_puzzles: 0,
+    let list = match &args.solutions {
+        Some(solutions) => Some(List::open(args, solutions, streams)?),
+        None => None,
+    };
+    let interrupt = Interrupt::listen()?;
+    let n_workers = args.threads.number();
+    let going = Going {
+        args: &batch,
+        form: None,
+        companion: Solutions { list, n_puzzles: 0 },
+        n_workers,
+        interrupt: interrupt.clone(),
+    };
+    let (solver, smallest) = (args.solver.clone(), args.smallest);
+    let work = move |job: &Job<Found>| {
+        let puzzle = &job.entry.puzzle;
+        let grid = match &job.with {
+            Found::Grid(grid) => grid,
+            Found::Blank(blank) => return Ok(Checked::Blank(blank.clone())),
+            Found::Trouble(trouble) => return Err(trouble.clone()),
         };
-        return run::run(&batch, None, |_| (), &mut verifier, describe, streams);
-    };
-    let solutions = Input::from_argument(solutions, 2);
-    let Streams {
-        stdin,
-        stdout,
-        stderr,
-    } = streams;
-    let mut nothing = io::empty();
-    let (for_puzzles, for_solutions): (&mut dyn BufRead, &mut dyn BufRead) = match solutions {
-        Input::Stdin if Input::from_argument(&args.puzzles, 1) == Input::Stdin => {
-            bail!("puzzles and solutions can't both come from standard input");
-        }
-        Input::Stdin => (&mut nothing, *stdin),
-        Input::File(_) | Input::Typed { .. } => (*stdin, &mut nothing),
-    };
-    let reader = Reader::new(solutions.open(for_solutions)?, args.read.options());
-    let name = solutions.name();
-    let list = List {
-        name: name.clone(),
-        reader,
+        let verification = if smallest {
+            verify_smallest(puzzle, grid, &solver.options(&interrupt, false))?
+        } else {
+            verify(puzzle, grid)
+        };
+        Ok(Checked::Against(verification))
     };
     let mut verifier = Verifier {
-        args,
-        list: Some(list),
-        n_puzzles: 0,
+        is_json: args.report.json,
     };
-    let mut streams = Streams {
-        stdin: for_puzzles,
-        stdout: *stdout,
-        stderr: *stderr,
-    };
-    let exit = run::run(&batch, None, |_| (), &mut verifier, describe, &mut streams)?;
-    let n_left = match verifier.list {
-        Some(list) if verifier.n_puzzles > 0 => list.reader.count(),
-        _ => 0,
-    };
-    if n_left == 0 {
-        return Ok(exit);
-    }
-    writeln!(
-        streams.stderr,
-        "satdoku: {name}: {n_left} more solutions than puzzles"
-    )?;
-    Ok(if args.report.exit_zero {
-        exit
-    } else {
-        Exit::Error
-    })
+    let describe = || args.solver.describe(n_workers);
+    run::run(going, work, &mut verifier, describe, streams)
 }
 
 /// One object of `--json`.
@@ -124,64 +107,75 @@ struct Record<'a> {
     reason: Option<String>,
 }
 
-/// Answers each puzzle with yes or no.
-struct Verifier<'a> {
-    args: &'a VerifyArgs,
-    /// The solutions, unless they stand beside the puzzles.
-    list: Option<List<'a>>,
+/// The solutions that belong to the puzzles.
+struct Solutions {
+    /// Where they are, unless they stand beside the puzzles.
+    list: Option<List>,
+    /// Puzzles so far, but for unreadable ones.
     n_puzzles: u64,
 }
 
 /// Solutions in an input of their own.
-struct List<'a> {
+struct List {
     name: String,
-    reader: Reader<Box<dyn BufRead + 'a>>,
+    reader: AnyReader,
 }
 
-impl Answerer<()> for Verifier<'_> {
-    fn answer(
-        &mut self,
-        place: &Place,
-        entry: &Entry,
-        (): (),
-        to: &mut Output,
-    ) -> io::Result<Result<Exit, Trouble>> {
+/// What was found as a puzzle's solution.
+enum Found {
+    Grid(Grid),
+    /// Which cell is blank.
+    Blank(String),
+    /// Why there is none, and where.
+    Trouble(Trouble),
+}
+
+impl List {
+    /// Opens the input that an argument names.
+    fn open(args: &VerifyArgs, solutions: &str, streams: &mut Streams) -> anyhow::Result<List> {
+        let input = Input::from_argument(solutions, 2);
+        let text = if input == Input::Stdin {
+            if Input::from_argument(&args.puzzles, 1) == Input::Stdin {
+                bail!("puzzles and solutions can't both come from standard input");
+            }
+            input.open(std::mem::replace(&mut streams.stdin, Box::new(io::empty())))?
+        } else {
+            input.open(io::empty())?
+        };
+        Ok(List {
+            name: input.name(),
+            reader: Reader::new(text, args.read.options()),
+        })
+    }
+}
+
+impl Companion for Solutions {
+    type With = Found;
+
+    fn with(&mut self, input: &str, entry: &Entry) -> Found {
         self.n_puzzles += 1;
-        let solution = match self.solution(place, entry) {
-            Ok(solution) => solution,
-            Err(trouble) => return Ok(Err(trouble)),
+        let at = || format!("{input}: line {}", entry.line);
+        let Some(List { name, reader }) = &mut self.list else {
+            return solution_beside(entry).unwrap_or_else(|| {
+                let n_cells = entry.puzzle.geometry().n_cells();
+                Found::Trouble(Trouble::Unreadable(format!(
+                    "{}: found no solution beside the puzzle, expected {n_cells} digits after it, \
+                     or a second file",
+                    at()
+                )))
+            });
         };
-        let verification = match &solution {
-            Err(blank) => {
-                return self
-                    .write(place, "no", Some(blank.clone()), to)
-                    .map(|()| Ok(Exit::No));
+        match reader.next() {
+            None => Found::Trouble(Trouble::Unreadable(format!(
+                "{}: found no solution of it in {name}",
+                at()
+            ))),
+            Some(Err(Error::Text(error))) => {
+                Found::Trouble(Trouble::Unreadable(format!("{name}: {error}")))
             }
-            Ok(grid) if self.args.smallest => {
-                verify_smallest(&entry.puzzle, grid, &self.args.solver.options(false))
-            }
-            Ok(grid) => Ok(verify(&entry.puzzle, grid)),
-        };
-        let (verdict, reason, exit) = match verification {
-            Err(error) => return Ok(Err(error.into())),
-            Ok(Verification::Right) => ("yes", None, Exit::Yes),
-            Ok(Verification::Wrong(violation)) => ("no", Some(violation.to_string()), Exit::No),
-            Ok(Verification::NotSmallest {
-                cell,
-                digit,
-                smaller,
-                ..
-            }) => {
-                let name = entry.puzzle.geometry().cell_name(cell);
-                let reason = format!("not the smallest: {name} is {digit} and could be {smaller}");
-                ("no", Some(reason), Exit::No)
-            }
-            Ok(Verification::Unknown(reason)) => {
-                ("unknown", Some(reason.to_string()), Exit::Unknown)
-            }
-        };
-        self.write(place, verdict, reason, to)?;
-        Ok(Ok(exit))
+            Some(Err(error)) => Found::Trouble(error.into()),
+            Some(Ok(solution)) => Found::of(&solution.puzzle),
+        }
     }
 
     fn pass(&mut self) {
@@ -189,33 +183,81 @@ impl Answerer<()> for Verifier<'_> {
             list.reader.next();
         }
     }
-}
 
-impl Verifier<'_> {
-    /// The solution of the puzzle at hand, or which of its cells is blank; or why there is none,
-    /// and where.
-    fn solution(&mut self, place: &Place, entry: &Entry) -> Result<Result<Grid, String>, Trouble> {
-        let at = format!("{}: line {}", place.input, entry.line);
-        let Some(list) = &mut self.list else {
-            return solution_beside(entry).ok_or_else(|| {
-                let n_cells = entry.puzzle.geometry().n_cells();
-                Trouble::Unreadable(format!(
-                    "{at}: found no solution beside the puzzle, expected {n_cells} digits after \
-                     it, or a second file"
-                ))
-            });
-        };
-        let name = &list.name;
-        match list.reader.next() {
-            None => Err(Trouble::Unreadable(format!(
-                "{at}: found no solution of it in {name}"
-            ))),
-            Some(Err(Error::Text(error))) => Err(Trouble::Unreadable(format!("{name}: {error}"))),
-            Some(Err(error)) => Err(error.into()),
-            Some(Ok(solution)) => Ok(full_grid(&solution.puzzle)),
-        }
+    fn waits(&self) -> bool {
+        self.list
+            .as_ref()
+            .is_some_and(|list| list.reader.next_waits())
     }
 
+    fn complaint(&mut self) -> Option<String> {
+        let list = self.list.as_mut().filter(|_| self.n_puzzles > 0)?;
+        match list.reader.by_ref().count() {
+            0 => None,
+            n_left => Some(format!(
+                "{}: {n_left} more solutions than puzzles",
+                list.name
+            )),
+        }
+    }
+}
+
+/// What came of a solution.
+enum Checked {
+    /// A cell of it is blank.
+    Blank(String),
+    /// It was checked.
+    Against(Verification),
+}
+
+/// Answers each puzzle with yes or no.
+struct Verifier {
+    is_json: bool,
+}
+
+impl Answerer<Found, Result<Checked, Trouble>> for Verifier {
+    fn answer(
+        &mut self,
+        place: &Place,
+        job: &Job<Found>,
+        result: Result<Checked, Trouble>,
+        to: &mut Output,
+    ) -> io::Result<Result<Exit, Trouble>> {
+        let verification = match result {
+            Err(trouble) => return Ok(Err(trouble)),
+            Ok(Checked::Blank(blank)) => {
+                self.write(place, "no", Some(blank), to)?;
+                return Ok(Ok(Exit::No));
+            }
+            Ok(Checked::Against(verification)) => verification,
+        };
+        let (verdict, reason, exit) = match verification {
+            Verification::Right => ("yes", None, Exit::Yes),
+            Verification::Wrong(violation) => ("no", Some(violation.to_string()), Exit::No),
+            Verification::NotSmallest {
+                cell,
+                digit,
+                smaller,
+                ..
+            } => {
+                let name = job.entry.puzzle.geometry().cell_name(cell);
+                let reason = format!("not the smallest: {name} is {digit} and could be {smaller}");
+                ("no", Some(reason), Exit::No)
+            }
+            Verification::Unknown(reason) => ("unknown", Some(reason.to_string()), Exit::Unknown),
+        };
+        self.write(place, verdict, reason, to)?;
+        Ok(Ok(exit))
+    }
+
+    fn given_up(&self) -> Result<Checked, Trouble> {
+        Ok(Checked::Against(Verification::Unknown(
+            StopReason::Cancelled,
+        )))
+    }
+}
+
+impl Verifier {
     /// Writes and counts an answer.
     fn write(
         &self,
@@ -224,7 +266,7 @@ impl Verifier<'_> {
         reason: Option<String>,
         to: &mut Output,
     ) -> io::Result<()> {
-        if self.args.report.json {
+        if self.is_json {
             to.answers.write_json(&Record {
                 place,
                 verdict,
@@ -237,13 +279,20 @@ impl Verifier<'_> {
             }
         }
         // The answer says it all.
-        to.tally.add(verdict, String::new());
+        to.tally.add(verdict, String::new);
         Ok(())
     }
 }
 
+impl Found {
+    /// The grid that a puzzle is.
+    fn of(puzzle: &Puzzle) -> Found {
+        full_grid(puzzle).map_or_else(Found::Blank, Found::Grid)
+    }
+}
+
 /// The first field after a puzzle that is a grid of its shape.
-fn solution_beside(entry: &Entry) -> Option<Result<Grid, String>> {
+fn solution_beside(entry: &Entry) -> Option<Found> {
     let geometry = entry.puzzle.geometry();
     let options = ReadOptions {
         boxes: Some(geometry.boxes()),
@@ -253,7 +302,7 @@ fn solution_beside(entry: &Entry) -> Option<Result<Grid, String>> {
     let is_long_enough = |field: &&String| field.len() == geometry.n_cells();
     let mut fields = entry.fields.iter().filter(is_long_enough);
     let solution = fields.find_map(read)?;
-    Some(full_grid(&solution.puzzle))
+    Some(Found::of(&solution.puzzle))
 }
 
 /// The grid that a puzzle without blanks is, or which cell is blank.

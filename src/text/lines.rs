@@ -47,16 +47,30 @@ impl Line {
     fn of_text(text: &[u8]) -> Line {
         Line {
             number: 0,
-            text: text.strip_prefix(BOM).unwrap_or(text).to_vec(),
+            text: without_bom(text).to_vec(),
             is_overlong: false,
         }
     }
 
     /// What the line may be.
     pub(super) fn kind(&self) -> Kind {
-        let mut marks = self.text.iter().filter(|byte| !is_space(**byte)).peekable();
+        match Kind::of(&self.text) {
+            Kind::Blank if self.is_overlong => Kind::Text,
+            kind => kind,
+        }
+    }
+
+    /// Whether the line is `#` and anything.
+    fn is_comment(&self) -> bool {
+        is_comment(&self.text)
+    }
+}
+
+impl Kind {
+    /// What a line with this text may be.
+    fn of(text: &[u8]) -> Kind {
+        let mut marks = text.iter().filter(|byte| !is_space(**byte)).peekable();
         match marks.peek() {
-            None if self.is_overlong => Kind::Text,
             None => Kind::Blank,
             Some(b'-' | b'=' | b'+' | b'*' | b'|') => {
                 let mut kind = Kind::Dashes;
@@ -68,22 +82,27 @@ impl Line {
                     }
                 }
                 // `*-----*` has corners, blanks are all alike.
-                let first = self.text.iter().find(|byte| !is_space(**byte));
+                let first = text.iter().find(|byte| !is_space(**byte));
                 let alike = |byte: &u8| is_space(*byte) || Some(byte) == first;
                 match kind {
-                    Kind::Dashes if !self.text.iter().all(alike) => Kind::Rule,
+                    Kind::Dashes if !text.iter().all(alike) => Kind::Rule,
                     kind => kind,
                 }
             }
-            Some(_) if PLACEHOLDERS.contains(&self.text.trim_ascii()) => Kind::Placeholder,
+            Some(_) if PLACEHOLDERS.contains(&text.trim_ascii()) => Kind::Placeholder,
             Some(_) => Kind::Text,
         }
     }
+}
 
-    /// Whether the line is `#` and anything.
-    fn is_comment(&self) -> bool {
-        self.text.iter().find(|byte| !is_space(**byte)) == Some(&b'#')
-    }
+/// Whether a text is `#` and anything.
+fn is_comment(text: &[u8]) -> bool {
+    text.iter().find(|byte| !is_space(**byte)) == Some(&b'#')
+}
+
+/// A text without the byte order mark before it.
+fn without_bom(text: &[u8]) -> &[u8] {
+    text.strip_prefix(BOM).unwrap_or(text)
 }
 
 /// White space inside a line.
@@ -104,6 +123,8 @@ pub(super) struct Lines<R> {
     has_ended: bool,
     /// Lines handed out, those put back included.
     number: usize,
+    /// Bytes taken from the input.
+    n_taken: u64,
     /// Lines put back.
     again: VecDeque<Line>,
 }
@@ -118,8 +139,14 @@ impl<R: BufRead> Lines<R> {
             after_return: false,
             has_ended: false,
             number: 0,
+            n_taken: 0,
             again: VecDeque::new(),
         }
+    }
+
+    /// Bytes of the lines handed out and looked at.
+    pub(super) fn n_bytes(&self) -> u64 {
+        self.n_taken - (self.buffer.len() - self.start) as u64
     }
 
     /// The next line.
@@ -178,17 +205,22 @@ impl<R: BufRead> Lines<R> {
     /// Whether `n_rows` lines that are neither blank nor comments nor surely rules are at hand, or
     /// the end of the input, so that they can be had without asking the input.
     pub(super) fn has_rows(&self, n_rows: usize) -> bool {
-        let is_row = |line: &Line| match line.kind() {
-            Kind::Text | Kind::Dashes | Kind::Placeholder => !line.is_comment(),
+        let is_row = |text: &[u8], kind: Kind| match kind {
+            Kind::Text | Kind::Dashes | Kind::Placeholder => !is_comment(text),
             Kind::Blank | Kind::Rule => false,
         };
-        let mut n_found = self.again.iter().filter(|line| is_row(line)).count();
+        let rows_again = self
+            .again
+            .iter()
+            .filter(|line| is_row(&line.text, line.kind()));
+        let mut n_found = rows_again.count();
         let mut rest = &self.buffer[self.start..];
         while n_found < n_rows && !self.has_ended {
             let Some(end) = find_line_end(rest) else {
                 return false;
             };
-            n_found += usize::from(is_row(&Line::of_text(&rest[..end])));
+            let text = without_bom(&rest[..end]);
+            n_found += usize::from(is_row(text, Kind::of(text)));
             rest = &rest[end + 1..];
         }
         true
@@ -280,6 +312,7 @@ impl<R: BufRead> Lines<R> {
                     let length = chunk.len();
                     self.buffer.extend_from_slice(chunk);
                     self.input.consume(length);
+                    self.n_taken += length as u64;
                     return Ok(());
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}

@@ -82,6 +82,12 @@ impl<R: BufRead> Reader<R> {
         !self.has_failed && (self.rest.is_some() || !self.lines.has_rows(n_rows))
     }
 
+    /// How many bytes of the input were read as puzzles or passed over, or nearly so: lines that were
+    /// looked at to tell what a puzzle is count, too.
+    pub fn n_bytes(&self) -> u64 {
+        self.lines.n_bytes()
+    }
+
     /// The next entry, if there is one.
     fn next_entry(&mut self) -> Result<Option<Entry>, Error> {
         self.skip_rest()?;

@@ -117,7 +117,7 @@ fn a_solver_dies_with_us_whatever_kills_us() {
     };
     for signal in ["-KILL", "-INT"] {
         let fake = Fake::new(SLEEPER);
-        let mut child = std::process::Command::new(satdoku)
+        let child = std::process::Command::new(satdoku)
             .args([
                 "solve",
                 "................",
@@ -126,7 +126,7 @@ fn a_solver_dies_with_us_whatever_kills_us() {
                 "--backend",
                 &fake.command(""),
             ])
-            .stdout(std::process::Stdio::null())
+            .stdout(std::process::Stdio::piped())
             .spawn()
             .expect("the program starts");
         let (processes, folder) = noted(&fake);
@@ -135,8 +135,12 @@ fn a_solver_dies_with_us_whatever_kills_us() {
             .args([signal, &child.id().to_string()])
             .status();
         assert!(kill.expect("kill runs").success());
-        child.wait().expect("it ends");
+        let output = child.wait_with_output().expect("it ends");
         assert_gone(&fake);
+        if signal == "-INT" {
+            assert_eq!(output.status.code(), Some(3));
+            assert_eq!(output.stdout, b"unknown\n");
+        }
     }
 }
 

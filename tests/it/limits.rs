@@ -26,10 +26,14 @@ fn open_puzzles() -> [Puzzle; 3] {
 }
 
 /// Limits that are reached before anything starts.
-fn reached_limits() -> [(Limits, StopReason); 2] {
+fn reached_limits() -> [(Limits, StopReason); 3] {
     let cancelled = Limits {
         cancel: Some(Arc::new(AtomicBool::new(true))),
         ..Limits::default()
+    };
+    let patient = Limits {
+        cancel_may_wait: true,
+        ..cancelled.clone()
     };
     [
         (
@@ -37,6 +41,7 @@ fn reached_limits() -> [(Limits, StopReason); 2] {
             StopReason::Timeout,
         ),
         (cancelled, StopReason::Cancelled),
+        (patient, StopReason::Cancelled),
     ]
 }
 
@@ -100,6 +105,21 @@ fn a_solution_whose_minimality_was_not_settled_is_unknown() {
         let verified = verify_smallest(&puzzle, &grid, &options).expect("the backend works");
         assert_eq!(verified, Verification::Unknown(reason));
     }
+}
+
+#[test]
+fn a_search_is_bound_by_a_deadline_and_by_a_flag_that_may_not_wait() {
+    let binds = |deadline, cancel: bool, cancel_may_wait| {
+        let limits = Limits {
+            deadline,
+            cancel: cancel.then(Arc::default),
+            cancel_may_wait,
+        };
+        limits.bind_searches()
+    };
+    let soon = Some(Instant::now());
+    assert!(!binds(None, false, false) && !binds(None, true, true));
+    assert!(binds(None, true, false) && binds(soon, true, true) && binds(soon, false, false));
 }
 
 #[test]

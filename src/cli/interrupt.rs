@@ -1,0 +1,112 @@
+//! Ctrl-C and the signal to terminate: the first one asks to stop, the second one ends at once.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::thread::Builder;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
+
+/// How long work that does not stop by itself is waited for after a signal.
+pub(crate) const GRACE: Duration = Duration::from_millis(200);
+
+/// How long a look at the flag may be put off.
+const TICK: Duration = Duration::from_millis(20);
+
+/// The exit code after the second signal: what a shell makes of a process that SIGINT ended.
+const KILLED: i32 = 130;
+
+/// Whether a signal asked to stop.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Interrupt(Arc<AtomicBool>);
+
+impl Interrupt {
+    /// Listens to the signals from now on.
+    ///
+    /// # Errors
+    ///
+    /// If the system does not let us.
+    pub(crate) fn listen() -> anyhow::Result<Interrupt> {
+        let interrupt = Interrupt::default();
+        for signal in [SIGINT, SIGTERM] {
+            // In this order: a signal finds the flag that an earlier one has set.
+            flag::register_conditional_shutdown(signal, KILLED, interrupt.flag())
+                .and_then(|_| flag::register(signal, interrupt.flag()))
+                .context("cannot listen to signals")?;
+        }
+        Ok(interrupt)
+    }
+
+    /// The flag that a signal sets.
+    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.0)
+    }
+
+    /// Whether a signal came.
+    pub(crate) fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Work in a thread of its own, which is left alone if it does not stop after a signal.
+pub(crate) struct Task<T> {
+    receiver: Receiver<T>,
+    interrupt: Interrupt,
+    /// When it is left alone.
+    patience_ends: Option<Instant>,
+}
+
+/// What is heard of a task.
+pub(crate) enum Heard<T> {
+    /// A result.
+    Result(T),
+    /// Nothing at the moment.
+    Nothing,
+    /// It ended.
+    End,
+    /// There was a signal, and it did not stop.
+    GivenUp,
+}
+
+impl<T: Send + 'static> Task<T> {
+    /// Starts the work, which sends its results.
+    ///
+    /// # Errors
+    ///
+    /// If no thread can be started.
+    pub(crate) fn start(
+        interrupt: &Interrupt,
+        work: impl FnOnce(&SyncSender<T>) + Send + 'static,
+    ) -> io::Result<Task<T>> {
+        let (sender, receiver) = mpsc::sync_channel(64);
+        Builder::new()
+            .name("task".to_owned())
+            .stack_size(8 << 20)
+            .spawn(move || work(&sender))?;
+        Ok(Task {
+            receiver,
+            interrupt: interrupt.clone(),
+            patience_ends: None,
+        })
+    }
+
+    /// The next result; waits a moment for it.
+    pub(crate) fn next(&mut self) -> Heard<T> {
+        match self.receiver.recv_timeout(TICK) {
+            Ok(result) => Heard::Result(result),
+            Err(RecvTimeoutError::Disconnected) => Heard::End,
+            Err(RecvTimeoutError::Timeout) if self.interrupt.is_set() => {
+                let now = Instant::now();
+                match *self.patience_ends.get_or_insert(now + GRACE) {
+                    ends if now < ends => Heard::Nothing,
+                    _ => Heard::GivenUp,
+                }
+            }
+            Err(RecvTimeoutError::Timeout) => Heard::Nothing,
+        }
+    }
+}
