@@ -108,6 +108,9 @@ impl From<Limits> for Terms {
 
 /// A running SAT solver. Clauses are only ever added.
 pub trait Solver {
+    /// Announces so many variables, before the first clause: a chance to put them in order.
+    fn announce(&mut self, _n_vars: usize) {}
+
     /// Adds a clause; its variables need not be announced.
     fn add_clause(&mut self, clause: &[Lit]);
 
@@ -133,6 +136,7 @@ pub(crate) const CLAUSES_A_LOOK: usize = 1 << 12;
 
 /// Loads a formula into a solver; returns why, if a limit is reached on the way.
 pub(crate) fn load(solver: &mut dyn Solver, cnf: &Cnf, limits: &Limits) -> Option<StopReason> {
+    solver.announce(cnf.n_vars());
     for (index, clause) in cnf.clauses().enumerate() {
         if index % CLAUSES_A_LOOK == CLAUSES_A_LOOK - 1 {
             if let Some(reason) = limits.reached() {
