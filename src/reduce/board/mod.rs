@@ -9,6 +9,10 @@
 //!
 //! All that is struck stands on a trail, so undoing costs what striking did.
 
+mod counts;
+
+use counts::{Queue, Tally};
+
 use super::layout::Layout;
 use super::matching::Matching;
 use super::{Contradiction, Level};
@@ -43,25 +47,6 @@ pub(crate) struct Board {
     is_dead: bool,
     /// The strongest level that struck something.
     used: Level,
-}
-
-/// How many there are, and the exclusive or of their numbers: if there is one, its number.
-#[derive(Clone, Copy, Default)]
-struct Tally {
-    count: u16,
-    xor: u16,
-}
-
-impl Tally {
-    fn add(&mut self, number: u16) {
-        self.count += 1;
-        self.xor ^= number;
-    }
-
-    fn remove(&mut self, number: u16) {
-        self.count -= 1;
-        self.xor ^= number;
-    }
 }
 
 /// Something of which one is left.
@@ -109,63 +94,6 @@ impl Board {
         board
     }
 
-    /// Counts what there is, and notes what there is one of.
-    fn take_stock(&mut self) {
-        let Board { side, words, .. } = *self;
-        for cell in self.geometry.cells() {
-            let candidates = Digits::from_words(&self.candidates[cell.index() * words..][..words]);
-            let mut n = 0;
-            for digit in candidates {
-                n += 1;
-                for place in self.layout.places(cell) {
-                    self.places[place.unit.index() * side + digit.index()].add(place.position);
-                }
-                if !self.in_part.is_empty() {
-                    for &part in self.layout.parts_of(cell) {
-                        self.in_part[usize::from(part) * side + digit.index()] += 1;
-                    }
-                }
-            }
-            self.n_candidates[cell.index()] = n;
-            match n {
-                0 => self.is_dead = true,
-                1 => self.events.push(Event::Naked(cell)),
-                _ => {}
-            }
-        }
-        for (number, part) in self.layout.parts().iter().enumerate() {
-            for digit in 0..side {
-                if self
-                    .in_part
-                    .get(number * side + digit)
-                    .is_some_and(|n| *n > 0)
-                {
-                    for group in [part.line_group, part.block_group] {
-                        self.groups[group as usize * side + digit].add(number as u16);
-                    }
-                }
-            }
-        }
-        for unit in self.geometry.units() {
-            if self.level >= Level::Matching {
-                self.dirty.push(unit);
-            }
-            for digit in 0..side {
-                match self.places[unit.index() * side + digit].count {
-                    0 => self.is_dead = true,
-                    1 => self.events.push(Event::Hidden(unit, digit as u16)),
-                    _ => {}
-                }
-            }
-        }
-        for (index, group) in self.groups.iter().enumerate() {
-            if group.count == 1 {
-                let (group, digit) = ((index / side) as u32, (index % side) as u16);
-                self.locked.push((group, digit));
-            }
-        }
-    }
-
     /// The digits that a cell may still take.
     pub(crate) fn candidates(&self, cell: Cell) -> Digits<'_> {
         Digits::from_words(&self.candidates[cell.index() * self.words..][..self.words])
@@ -199,7 +127,7 @@ impl Board {
 
     /// The state at hand, which has to be propagated, to be undone to.
     pub(crate) fn mark(&self) -> Mark {
-        debug_assert!(self.events.is_empty() && self.dirty.waiting.is_empty() && !self.is_dead);
+        debug_assert!(self.events.is_empty() && self.dirty.is_empty() && !self.is_dead);
         Mark(self.trail.len())
     }
 
@@ -352,113 +280,5 @@ impl Board {
                 self.remove(cell, other);
             }
         }
-    }
-
-    /// Strikes a candidate that is there.
-    fn remove(&mut self, cell: Cell, digit: usize) {
-        let side = self.side;
-        self.candidates[cell.index() * self.words + digit / 64] &= !(1 << (digit % 64));
-        self.trail.push((cell.index() * side + digit) as u32);
-        let n = &mut self.n_candidates[cell.index()];
-        *n -= 1;
-        match *n {
-            0 => self.is_dead = true,
-            1 => self.events.push(Event::Naked(cell)),
-            _ => {}
-        }
-        for &place in self.layout.places(cell) {
-            let tally = &mut self.places[place.unit.index() * side + digit];
-            tally.remove(place.position);
-            match tally.count {
-                0 => self.is_dead = true,
-                1 => self.events.push(Event::Hidden(place.unit, digit as u16)),
-                _ => {}
-            }
-            if self.level >= Level::Matching {
-                self.dirty.push(place.unit);
-            }
-        }
-        if self.in_part.is_empty() {
-            return;
-        }
-        for &number in self.layout.parts_of(cell) {
-            let left = &mut self.in_part[usize::from(number) * side + digit];
-            *left -= 1;
-            if *left > 0 {
-                continue;
-            }
-            let part = self.layout.parts()[usize::from(number)];
-            for group in [part.line_group, part.block_group] {
-                let tally = &mut self.groups[group as usize * side + digit];
-                tally.remove(number);
-                if tally.count == 1 {
-                    self.locked.push((group, digit as u16));
-                }
-            }
-        }
-    }
-
-    /// Takes back that a candidate was struck.
-    fn restore(&mut self, cell: Cell, digit: usize) {
-        let side = self.side;
-        self.candidates[cell.index() * self.words + digit / 64] |= 1 << (digit % 64);
-        self.n_candidates[cell.index()] += 1;
-        for &place in self.layout.places(cell) {
-            self.places[place.unit.index() * side + digit].add(place.position);
-        }
-        if self.in_part.is_empty() {
-            return;
-        }
-        for &number in self.layout.parts_of(cell) {
-            let left = &mut self.in_part[usize::from(number) * side + digit];
-            *left += 1;
-            if *left == 1 {
-                let part = self.layout.parts()[usize::from(number)];
-                for group in [part.line_group, part.block_group] {
-                    self.groups[group as usize * side + digit].add(number);
-                }
-            }
-        }
-    }
-}
-
-/// Units that wait, each once.
-struct Queue {
-    waiting: Vec<Unit>,
-    is_waiting: Vec<bool>,
-}
-
-impl Queue {
-    fn new(n_units: usize) -> Queue {
-        Queue {
-            waiting: Vec::new(),
-            is_waiting: vec![false; n_units],
-        }
-    }
-
-    fn push(&mut self, unit: Unit) {
-        let is_waiting = &mut self.is_waiting[unit.index()];
-        if !*is_waiting {
-            *is_waiting = true;
-            self.waiting.push(unit);
-        }
-    }
-
-    fn pop(&mut self) -> Option<Unit> {
-        loop {
-            let unit = self.waiting.pop()?;
-            if std::mem::take(&mut self.is_waiting[unit.index()]) {
-                return Some(unit);
-            }
-        }
-    }
-
-    /// Takes a unit out.
-    fn forget(&mut self, unit: Unit) {
-        self.is_waiting[unit.index()] = false;
-    }
-
-    fn clear(&mut self) {
-        while self.pop().is_some() {}
     }
 }
