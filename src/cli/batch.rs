@@ -137,6 +137,8 @@ impl<'a, A> Batch<'a, A> {
         verdict: &'static str,
         error: &dyn Display,
     ) -> io::Result<()> {
+        // Where both go to one place, answers and messages stand in the order of the puzzles.
+        self.output.answers.flush()?;
         self.say(error)?;
         let Output { answers, tally, .. } = &mut self.output;
         tally.add(verdict, String::new);
