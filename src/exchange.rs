@@ -14,15 +14,20 @@ use crate::puzzle::Puzzle;
 pub(crate) fn another(grid: &Grid, puzzle: &Puzzle) -> Option<Grid> {
     let geometry = grid.geometry();
     let places = Places::new(grid);
+    // The last pair of digits, counted from 1, for which a cell was looked at.
+    let mut seen_by = vec![0u32; geometry.n_cells()];
+    let mut pair = 0;
     for a in geometry.digits() {
         for b in geometry.digits().skip(a.index() + 1) {
-            let mut is_seen = vec![false; geometry.n_cells()];
+            pair += 1;
             for unit in 0..geometry.side() {
                 let start = places.of(unit, a);
-                if is_seen[start.index()] {
+                if seen_by[start.index()] == pair {
                     continue;
                 }
-                let chain = chain_from(start, grid, [a, b], &places, &mut is_seen);
+                let chain = chain_from(start, grid, [a, b], &places, |cell| {
+                    std::mem::replace(&mut seen_by[cell.index()], pair) != pair
+                });
                 let other = |cell: Cell| if grid.digit(cell) == a { b } else { a };
                 let is_free = |&cell: &Cell| puzzle.candidates(cell).contains(other(cell));
                 if chain.iter().all(is_free) {
@@ -38,15 +43,15 @@ pub(crate) fn another(grid: &Grid, puzzle: &Puzzle) -> Option<Grid> {
     None
 }
 
-/// All cells of the chain that a cell with one of two digits belongs to.
+/// All cells of the chain that a cell with one of two digits belongs to. `is_new` marks a cell.
 fn chain_from(
     start: Cell,
     grid: &Grid,
     [a, b]: [Digit; 2],
     places: &Places,
-    is_seen: &mut [bool],
+    mut is_new: impl FnMut(Cell) -> bool,
 ) -> Vec<Cell> {
-    is_seen[start.index()] = true;
+    is_new(start);
     let mut chain = vec![start];
     let mut next = 0;
     while let Some(&cell) = chain.get(next) {
@@ -54,7 +59,7 @@ fn chain_from(
         let other = if grid.digit(cell) == a { b } else { a };
         for &unit in grid.geometry().units_of(cell) {
             let partner = places.of(unit.index(), other);
-            if !std::mem::replace(&mut is_seen[partner.index()], true) {
+            if is_new(partner) {
                 chain.push(partner);
             }
         }

@@ -124,7 +124,7 @@ impl SolvedBy {
 /// Work that does not depend on the machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stats {
-    /// What settled the puzzle.
+    /// What settled the puzzle; the search that would have to, if nothing did.
     pub solved_by: SolvedBy,
     /// How often a solver was asked.
     pub solver_calls: u64,
@@ -193,7 +193,14 @@ pub(crate) fn solve_with(
 ) -> Result<Solved, Error> {
     let (outcome, stats) = match Search::start(puzzle, options, wanted)? {
         Start::Settled(outcome, stats) => (outcome, stats),
-        Start::Open(mut search) => (ask(&mut search)?, search.stats()),
+        Start::Open(mut search) => {
+            let outcome = ask(&mut search)?;
+            let mut stats = search.stats();
+            if let Outcome::Unknown(_) = outcome {
+                stats.solved_by = SolvedBy::Search;
+            }
+            (outcome, stats)
+        }
     };
     Ok(Solved { outcome, stats })
 }

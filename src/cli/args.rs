@@ -325,17 +325,15 @@ fn backend_help() -> String {
     )
 }
 
+/// The levels of reduction, for help.
+fn levels() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let all = Level::ALL.iter();
+    all.map(|level| (level.name(), level.summary()))
+}
+
 /// A parser for the levels of reduction.
 pub(crate) fn level_parser() -> impl TypedValueParser<Value = Level> {
-    let entries = Level::ALL
-        .iter()
-        .map(|level| (level.name(), level.summary()));
-    parser(entries, |name| {
-        Level::ALL
-            .iter()
-            .copied()
-            .find(|level| level.name() == name)
-    })
+    parser(levels(), Level::by_name)
 }
 
 /// A level of reduction, or the one that measured best.
@@ -344,13 +342,10 @@ struct AutoLevel(Option<Level>);
 
 /// A parser for the levels of reduction and `auto`.
 fn auto_level_parser() -> impl TypedValueParser<Value = AutoLevel> {
-    let levels = Level::ALL
-        .iter()
-        .map(|level| (level.name(), level.summary()));
     let auto = ("auto", "the level that measured best for the side");
-    parser(std::iter::once(auto).chain(levels), |name| {
-        let level = Level::ALL.iter().find(|level| level.name() == name);
-        (name == "auto" || level.is_some()).then(|| AutoLevel(level.copied()))
+    parser(std::iter::once(auto).chain(levels()), |name| {
+        let level = Level::by_name(name);
+        (name == "auto" || level.is_some()).then_some(AutoLevel(level))
     })
 }
 

@@ -15,15 +15,31 @@
 
 use super::direct::{Direct, Places};
 use super::extended::EXTENDED;
-use super::{CellLits, Encoding, Families, needs_boxes};
+use super::with_boxes::WithBoxes;
+use super::{Encoding, Families};
 use crate::at_most_one::AtMostOne;
 use crate::cnf::{ClauseSink, Size};
-use crate::error::Unsupported;
 use crate::geometry::{Cell, Geometry, UnitKind};
-use crate::puzzle::Puzzle;
 
 /// See the [module](self).
-pub(super) struct ExtendedLocked;
+pub(super) static EXTENDED_LOCKED: WithBoxes = WithBoxes {
+    name: "extended-locked",
+    summary: "as extended, with pointing and claiming as clauses",
+    auxiliaries: "",
+    families: Families {
+        cells: true,
+        rows: true,
+        columns: true,
+        boxes: true,
+    },
+    state_rules: |puzzle, [height, width], amo, out| {
+        let direct = EXTENDED.state_rules(puzzle, amo, out);
+        state_locked(&direct, UnitKind::Row, width, out);
+        state_locked(&direct, UnitKind::Column, height, out);
+        direct
+    },
+    size,
+};
 
 /// Writes the clauses of all boxes with the lines of a kind, `length` cells in common.
 fn state_locked(direct: &Direct, kind: UnitKind, length: usize, out: &mut dyn ClauseSink) {
@@ -73,47 +89,16 @@ fn box_of(geometry: &Geometry, cell: Cell) -> &[Cell] {
         .map_or(&[], |&block| geometry.cells_of(block))
 }
 
-impl Encoding for ExtendedLocked {
-    fn name(&self) -> &'static str {
-        "extended-locked"
-    }
-
-    fn summary(&self) -> &'static str {
-        "as extended, with pointing and claiming as clauses"
-    }
-
-    fn supports(&self, geometry: &Geometry) -> Result<(), Unsupported> {
-        needs_boxes(self.name(), geometry).map(|_| ())
-    }
-
-    fn encode(
-        &self,
-        puzzle: &Puzzle,
-        amo: &dyn AtMostOne,
-        out: &mut dyn ClauseSink,
-    ) -> Result<CellLits, Unsupported> {
-        let [height, width] = needs_boxes(self.name(), puzzle.geometry())?;
-        let direct = EXTENDED.state_rules(puzzle, amo, out);
-        state_locked(&direct, UnitKind::Row, width, out);
-        state_locked(&direct, UnitKind::Column, height, out);
-        direct.state_clues(out);
-        Ok(direct.lits)
-    }
-
-    fn size(&self, geometry: &Geometry, amo: &dyn AtMostOne) -> Result<Size, Unsupported> {
-        let [height, width] = needs_boxes(self.name(), geometry)?;
-        let side = geometry.side() as u64;
-        let locked = |per_line: usize, length: usize| {
-            let rest = side - length as u64;
-            Size::of_clauses(2 * rest, rest + 1).times(side * side * per_line as u64)
-        };
-        Ok(EXTENDED
-            .size(geometry, amo)?
-            .plus(locked(height, width))
-            .plus(locked(width, height)))
-    }
-
-    fn at_most_one_applies(&self) -> Families {
-        EXTENDED.at_most_one_applies()
-    }
+/// The closed form.
+fn size(geometry: &Geometry, [height, width]: [usize; 2], amo: &dyn AtMostOne) -> Size {
+    let side = geometry.side() as u64;
+    let locked = |per_line: usize, length: usize| {
+        let rest = side - length as u64;
+        Size::of_clauses(2 * rest, rest + 1).times(side * side * per_line as u64)
+    };
+    EXTENDED
+        .size(geometry, amo)
+        .expect("extended covers every geometry")
+        .plus(locked(height, width))
+        .plus(locked(width, height))
 }

@@ -26,6 +26,7 @@ mod order_direct;
 mod skeleton;
 mod triad;
 mod triad_exact;
+mod with_boxes;
 
 pub use cell_lits::{CellLit, CellLits, Cube, NotAGrid, Numbering};
 
@@ -43,9 +44,9 @@ pub static ENCODINGS: &[&dyn Encoding] = &[
     &minimal::MINIMAL,
     &efficient::EFFICIENT,
     &extended::EXTENDED,
-    &extended_locked::ExtendedLocked,
-    &triad::Triad,
-    &triad_exact::TriadExact,
+    &extended_locked::EXTENDED_LOCKED,
+    &triad::TRIAD,
+    &triad_exact::TRIAD_EXACT,
     &log::LOG,
     &order::ORDER,
     &order_direct::ORDER_DIRECT,

@@ -20,16 +20,31 @@
 //!
 //! Source: t-dillon, tdoku, the "augmented" formula of `other_minisat.cc` and `docs/sudoku.md`.
 
+use super::Families;
 use super::direct::{Constraint, Direct, Family, Lines, Places, state};
-use super::{CellLits, Encoding, Families, needs_boxes};
+use super::with_boxes::WithBoxes;
 use crate::at_most_one::{AtMostOne, Pairwise};
 use crate::cnf::{ClauseSink, Lit, Size};
-use crate::error::Unsupported;
 use crate::geometry::{Cell, Geometry, Unit, UnitKind};
 use crate::puzzle::Puzzle;
 
 /// See the [module](self).
-pub(super) struct Triad;
+pub(super) static TRIAD: WithBoxes = WithBoxes {
+    name: "triad",
+    summary: "selectors for the parts that rows and columns share with boxes",
+    auxiliaries: "selectors, a digit stands where a line and a box meet",
+    families: FAMILIES,
+    state_rules: |puzzle, boxes, amo, out| Triads::state_rules(puzzle, boxes, amo, out).0,
+    size,
+};
+
+/// What the choice of at-most-one touches wherever triads stand for rows, columns and boxes.
+pub(super) const FAMILIES: Families = Families {
+    cells: true,
+    rows: false,
+    columns: false,
+    boxes: false,
+};
 
 /// "This digit stands in this triad".
 #[derive(Clone, Copy)]
@@ -223,45 +238,4 @@ pub(super) fn size(geometry: &Geometry, [height, width]: [usize; 2], amo: &dyn A
         .plus(triads(height, width))
         .plus(triads(width, height))
         .times(n_cells)
-}
-
-impl Encoding for Triad {
-    fn name(&self) -> &'static str {
-        "triad"
-    }
-
-    fn summary(&self) -> &'static str {
-        "selectors for the parts that rows and columns share with boxes"
-    }
-
-    fn auxiliaries(&self) -> &'static str {
-        "selectors, a digit stands where a line and a box meet"
-    }
-
-    fn supports(&self, geometry: &Geometry) -> Result<(), Unsupported> {
-        needs_boxes(self.name(), geometry).map(|_| ())
-    }
-
-    fn encode(
-        &self,
-        puzzle: &Puzzle,
-        amo: &dyn AtMostOne,
-        out: &mut dyn ClauseSink,
-    ) -> Result<CellLits, Unsupported> {
-        let boxes = needs_boxes(self.name(), puzzle.geometry())?;
-        let (direct, _) = Triads::state_rules(puzzle, boxes, amo, out);
-        direct.state_clues(out);
-        Ok(direct.lits)
-    }
-
-    fn size(&self, geometry: &Geometry, amo: &dyn AtMostOne) -> Result<Size, Unsupported> {
-        Ok(size(geometry, needs_boxes(self.name(), geometry)?, amo))
-    }
-
-    fn at_most_one_applies(&self) -> Families {
-        Families {
-            cells: true,
-            ..Families::default()
-        }
-    }
 }

@@ -19,15 +19,24 @@
 
 use super::exactly::{self, exactly};
 use super::triad::{self, Selector, Triads};
-use super::{CellLits, Encoding, Families, needs_boxes};
+use super::with_boxes::WithBoxes;
 use crate::at_most_one::AtMostOne;
 use crate::cnf::{ClauseSink, Lit, Size};
-use crate::error::Unsupported;
 use crate::geometry::Geometry;
-use crate::puzzle::Puzzle;
 
 /// See the [module](self).
-pub(super) struct TriadExact;
+pub(super) static TRIAD_EXACT: WithBoxes = WithBoxes {
+    name: "triad-exact",
+    summary: "as triad, and each of the parts has as many digits as cells",
+    auxiliaries: "selectors, a digit stands where a line and a box meet, and counters where those are many",
+    families: triad::FAMILIES,
+    state_rules: |puzzle, boxes, amo, out| {
+        let (direct, triads) = Triads::state_rules(puzzle, boxes, amo, out);
+        state_exact(&triads, out);
+        direct
+    },
+    size,
+};
 
 /// States how many digits each triad has.
 fn state_exact(triads: &Triads, out: &mut dyn ClauseSink) {
@@ -50,48 +59,14 @@ fn state_exact(triads: &Triads, out: &mut dyn ClauseSink) {
     }
 }
 
-impl Encoding for TriadExact {
-    fn name(&self) -> &'static str {
-        "triad-exact"
-    }
-
-    fn summary(&self) -> &'static str {
-        "as triad, and each of the parts has as many digits as cells"
-    }
-
-    fn auxiliaries(&self) -> &'static str {
-        "selectors, a digit stands where a line and a box meet, and counters where those are many"
-    }
-
-    fn supports(&self, geometry: &Geometry) -> Result<(), Unsupported> {
-        needs_boxes(self.name(), geometry).map(|_| ())
-    }
-
-    fn encode(
-        &self,
-        puzzle: &Puzzle,
-        amo: &dyn AtMostOne,
-        out: &mut dyn ClauseSink,
-    ) -> Result<CellLits, Unsupported> {
-        let boxes = needs_boxes(self.name(), puzzle.geometry())?;
-        let (direct, triads) = Triads::state_rules(puzzle, boxes, amo, out);
-        state_exact(&triads, out);
-        direct.state_clues(out);
-        Ok(direct.lits)
-    }
-
-    fn size(&self, geometry: &Geometry, amo: &dyn AtMostOne) -> Result<Size, Unsupported> {
-        let boxes @ [height, width] = needs_boxes(self.name(), geometry)?;
-        let side = geometry.side();
-        let triads = |per_line: usize, length: usize| {
-            exactly::size(length, side).times((side * per_line) as u64)
-        };
-        Ok(triad::size(geometry, boxes, amo)
-            .plus(triads(height, width))
-            .plus(triads(width, height)))
-    }
-
-    fn at_most_one_applies(&self) -> Families {
-        triad::Triad.at_most_one_applies()
-    }
+/// The closed form.
+fn size(geometry: &Geometry, boxes: [usize; 2], amo: &dyn AtMostOne) -> Size {
+    let [height, width] = boxes;
+    let side = geometry.side();
+    let triads = |per_line: usize, length: usize| {
+        exactly::size(length, side).times((side * per_line) as u64)
+    };
+    triad::size(geometry, boxes, amo)
+        .plus(triads(height, width))
+        .plus(triads(width, height))
 }

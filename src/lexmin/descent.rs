@@ -25,10 +25,8 @@ use crate::search::{Answer, Search, wrong_reduction};
 pub(super) enum Landed {
     /// The smallest solution.
     Smallest(Grid),
-    /// There is no solution.
-    None,
-    /// More dead ends than were allowed.
-    DeadEnds,
+    /// A dead end, and no solution is known from which to go on.
+    DeadEnd,
     /// A limit was reached.
     Stopped(StopReason),
 }
@@ -77,17 +75,12 @@ impl Descent {
         self.n_good = 0;
     }
 
-    /// Goes down from the top, past `max_dead_ends` dead ends at most.
+    /// Goes down from the top; past dead ends only if a solution is known.
     ///
     /// # Errors
     ///
     /// As [`Search::find`].
-    pub(super) fn run(
-        &mut self,
-        search: &mut Search,
-        max_dead_ends: usize,
-    ) -> Result<Landed, Error> {
-        let mut n_dead_ends = 0;
+    pub(super) fn run(&mut self, search: &mut Search) -> Result<Landed, Error> {
         let mut index = 0;
         while index < self.cells.len() {
             let cell = self.cells[index];
@@ -103,10 +96,9 @@ impl Descent {
                 continue;
             }
             // Some digit on the way was wrong.
-            if n_dead_ends == max_dead_ends {
-                return Ok(Landed::DeadEnds);
+            if self.best.is_none() {
+                return Ok(Landed::DeadEnd);
             }
-            n_dead_ends += 1;
             match self.find_wrong_step(search)? {
                 Found::Step(wrong) => {
                     index = self.steps[wrong].index;
@@ -114,7 +106,6 @@ impl Descent {
                         return Err(wrong_reduction("it struck a digit of a solution"));
                     }
                 }
-                Found::NoSolution => return Ok(Landed::None),
                 Found::Stopped(reason) => return Ok(Landed::Stopped(reason)),
             }
         }
@@ -168,24 +159,21 @@ impl Descent {
 enum Found {
     /// The steps before this one have a solution, with it they have none.
     Step(usize),
-    /// None was: the puzzle has no solution.
-    NoSolution,
     /// A limit was reached.
     Stopped(StopReason),
 }
 
 impl Descent {
-    /// Finds the first step that leaves no solution, by bisection. All steps together leave none.
+    /// Finds the first step that leaves no solution, by bisection: the first `n_good` leave one, all
+    /// together leave none.
     fn find_wrong_step(&mut self, search: &mut Search) -> Result<Found, Error> {
         let mut end = self.steps.len();
         loop {
-            match self.best {
-                Some(_) if end <= self.n_good => {
-                    return Err(wrong_reduction("it refuted a solution"));
-                }
-                Some(_) if end == self.n_good + 1 => return Ok(Found::Step(self.n_good)),
-                None if end == 0 => return Ok(Found::NoSolution),
-                Some(_) | None => {}
+            if end <= self.n_good {
+                return Err(wrong_reduction("it refuted a solution"));
+            }
+            if end == self.n_good + 1 {
+                return Ok(Found::Step(self.n_good));
             }
             let middle = usize::midpoint(self.n_good, end);
             match self.ask(search, middle)? {

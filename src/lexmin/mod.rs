@@ -50,7 +50,7 @@ fn descend(search: &mut Search) -> Result<Outcome, Error> {
         return Err(wrong_reduction("it did not find a contradiction"));
     }
     let mut descent = Descent::new(board, search.open_cells());
-    match descent.run(search, 0)? {
+    match descent.run(search)? {
         Landed::Smallest(grid) => {
             return Ok(match other_than(&grid, search)? {
                 Answer::Grid(_) => Outcome::Many(grid),
@@ -59,8 +59,7 @@ fn descend(search: &mut Search) -> Result<Outcome, Error> {
             });
         }
         Landed::Stopped(reason) => return Ok(Outcome::Unknown(reason)),
-        Landed::None => return Ok(Outcome::None),
-        Landed::DeadEnds => {}
+        Landed::DeadEnd => {}
     }
     let first = match search.find(&[])? {
         Answer::Grid(grid) => grid,
@@ -73,9 +72,9 @@ fn descend(search: &mut Search) -> Result<Outcome, Error> {
         Answer::Unknown(reason) => return Ok(Outcome::Unknown(reason)),
     };
     descent.start_below(if first < second { first } else { second });
-    Ok(match descent.run(search, usize::MAX)? {
+    Ok(match descent.run(search)? {
         Landed::Smallest(grid) => Outcome::Many(grid),
-        Landed::None | Landed::DeadEnds => return Err(wrong_reduction("it refuted a solution")),
+        Landed::DeadEnd => return Err(wrong_reduction("it refuted a solution")),
         Landed::Stopped(reason) => Outcome::Unknown(reason),
     })
 }

@@ -21,7 +21,7 @@ use nine::Nine;
 pub(crate) use board::{Board, Mark};
 
 /// How far to reduce a puzzle, weakest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Level {
     /// Nothing: the textbook formula with all side³ variables, a unit clause a clue, and a negative
@@ -29,7 +29,6 @@ pub enum Level {
     None,
     /// The clues' digits leave their peers' candidates, once; cells with a clue get no variables.
     /// Together with the `extended` encoding this is φ′ of Kwon & Jain, LPAR-13, 2006.
-    #[default]
     Clues,
     /// Naked and hidden singles: what unit propagation finds in the `extended` encoding.
     Singles,
@@ -53,6 +52,14 @@ impl Level {
         Level::Matching,
         Level::Probe,
     ];
+
+    /// The level with this name.
+    pub fn by_name(name: &str) -> Option<Level> {
+        Level::ALL
+            .iter()
+            .copied()
+            .find(|level| level.name() == name)
+    }
 
     /// The level that measured best for solving puzzles of a geometry: `probe` up to side 9, `matching`
     /// above.

@@ -9,7 +9,8 @@ use satdoku::cnf::{ClauseSink, Cnf, Lit};
 use satdoku::count::{Count, Next, Solutions, count_up_to};
 use satdoku::error::Error;
 use satdoku::limits::{Limits, StopReason};
-use satdoku::solve::{Options, Outcome, any_solution};
+use satdoku::reduce::Level;
+use satdoku::solve::{Options, Outcome, SolvedBy, any_solution};
 use satdoku::verify::{Verification, verify_smallest};
 use satdoku::{Grid, Puzzle, lexmin};
 
@@ -71,6 +72,25 @@ fn limits_reached_from_the_start_leave_everything_unknown() {
                     assert_eq!(next, Next::Stopped(reason), "{name}");
                 }
             }
+        }
+    }
+}
+
+/// A blank puzzle takes a descent no solver; limits hold it up all the same, and nothing has settled it.
+#[test]
+fn a_descent_stops_at_a_limit() {
+    let puzzle = Puzzle::blank(&geometry(9, "3x3"));
+    for level in [Level::Singles, Level::Locked, Level::Matching, Level::Probe] {
+        for (limits, reason) in reached_limits() {
+            let options = Options {
+                level: Some(level),
+                limits,
+                ..Options::default()
+            };
+            let solved = lexmin::smallest(&puzzle, &options).expect("nothing fails");
+            assert_eq!(solved.outcome, Outcome::Unknown(reason), "{level}");
+            assert_eq!(solved.stats.solved_by, SolvedBy::Search, "{level}");
+            assert_eq!(solved.stats.solver_calls, 0, "{level}");
         }
     }
 }
