@@ -41,13 +41,26 @@ where
     };
     Builder::new().name("reader".to_owned()).spawn(move || {
         let read = || read(source, &window, |n_more| workers.start_for(n_more));
-        let end = catch_unwind(AssertUnwindSafe(read));
-        window.end(end.unwrap_or_else(|panic| {
+        let read = catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|panic| {
             let message = window::message(&*panic);
             Err(io::Error::other(format!("reading panicked: {message}")))
-        }));
+        });
+        match read {
+            Ok(Read::All) => window.end(Ok(())),
+            // There may have been more: this is not the end.
+            Ok(Read::Part) => {}
+            Err(error) => window.end(Err(error)),
+        }
     })?;
     Ok(())
+}
+
+/// How much of a source was read.
+enum Read {
+    /// To its end.
+    All,
+    /// Until the batch was stopped.
+    Part,
 }
 
 /// Reads to the end, and hands over a chunk whenever it is large enough or more may have to be waited
@@ -56,7 +69,7 @@ fn read<S: Source, T>(
     mut source: S,
     window: &WindowOf<S, T>,
     mut start_for: impl FnMut(usize) -> io::Result<()>,
-) -> io::Result<()> {
+) -> io::Result<Read> {
     let mut steps = Vec::new();
     let (mut n_cells, mut n_puzzles) = (0, 0);
     loop {
@@ -64,12 +77,12 @@ fn read<S: Source, T>(
         if !steps.is_empty() && (is_enough || source.next_step_waits()) {
             start_for(n_puzzles)?;
             if !window.push(Chunk::new(std::mem::take(&mut steps), n_cells)) {
-                return Ok(());
+                return Ok(Read::Part);
             }
             (n_cells, n_puzzles) = (0, 0);
         }
         if window.is_stopped() {
-            return Ok(());
+            return Ok(Read::Part);
         }
         match source.next_step() {
             Some(step) => {
@@ -84,9 +97,11 @@ fn read<S: Source, T>(
     }
     if !steps.is_empty() {
         start_for(n_puzzles)?;
-        window.push(Chunk::new(steps, n_cells));
+        if !window.push(Chunk::new(steps, n_cells)) {
+            return Ok(Read::Part);
+        }
     }
-    Ok(())
+    Ok(Read::All)
 }
 
 /// The workers started so far.

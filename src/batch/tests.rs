@@ -278,6 +278,60 @@ fn when_cancelled_all_that_was_begun_is_answered_and_nothing_else() {
     assert!((0..).map(expected).zip(kept.taken).all(|(a, b)| a == b));
 }
 
+/// Cancels the batch once the first puzzle was taken, and goes on without end.
+struct Cancelling {
+    n_read: usize,
+    told: Receiver<usize>,
+    cancel: Arc<AtomicBool>,
+}
+
+impl Source for Cancelling {
+    type Item = usize;
+    type Note = usize;
+
+    fn next_step(&mut self) -> Option<Step<usize, usize>> {
+        self.n_read += 1;
+        if self.n_read == 2 {
+            assert_eq!(self.told.recv_timeout(LONG), Ok(1));
+            self.cancel.store(true, Ordering::SeqCst);
+        }
+        Some(Step::Puzzle(self.n_read))
+    }
+
+    fn next_step_waits(&self) -> bool {
+        true
+    }
+
+    fn n_cells(_: &usize) -> usize {
+        81
+    }
+}
+
+#[test]
+fn a_batch_that_was_read_in_part_is_not_finished() {
+    // Over and over, since the reader and the cancelling race.
+    for round in 0..100 {
+        let cancel = Arc::new(AtomicBool::new(false));
+        let settings = Settings {
+            cancel: Some(Arc::clone(&cancel)),
+            ..settings(round % 3)
+        };
+        let (tell, told) = mpsc::channel();
+        let source = Cancelling {
+            n_read: 0,
+            told,
+            cancel,
+        };
+        let mut kept = Kept {
+            tell: Some(tell),
+            ..Kept::default()
+        };
+        let end = run(source, |&number| 2 * number, &mut kept, &settings).unwrap();
+        assert_eq!(end, End::Cancelled);
+        assert_eq!(kept.taken, [doubled(1)]);
+    }
+}
+
 #[test]
 fn a_source_that_waits_does_not_keep_a_cancelled_batch() {
     for n_workers in [0, 2] {
