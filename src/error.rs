@@ -60,7 +60,8 @@ impl fmt::Display for Error {
             Error::TooLarge { max_lits } => {
                 write!(
                     f,
-                    "the formula has more than {max_lits} literals, too many to solve"
+                    "the formula has more than {max_lits} literals, too many to solve; the at-most-one \
+                     'product' makes a smaller one"
                 )
             }
             Error::Command { command, fault } => write!(f, "command line '{command}': {fault}"),

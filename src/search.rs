@@ -6,7 +6,7 @@
 //! reduced. Grids that the reduction alone found are checked in the same way.
 
 use crate::backend::{CLAUSES_A_LOOK, Checked, Terms, Verdict};
-use crate::cnf::{ClauseSink, Cnf, Lit, Var};
+use crate::cnf::{ClauseSink, Cnf, Counter, Lit, Var};
 use crate::digits::Digit;
 use crate::encoding::{CellLit, CellLits};
 use crate::error::Error;
@@ -231,7 +231,7 @@ impl<'a> Search<'a> {
             stats.add_counters(running.solver.counters());
         }
         if stats.solver_calls == 0 {
-            stats.solved_by = SolvedBy::Reduction(self.reduced.level());
+            stats.solved_by = SolvedBy::Descent;
         }
         stats
     }
@@ -247,20 +247,32 @@ fn filled(given: &Puzzle, digits: impl Fn(Cell) -> Option<Digit>) -> Result<Grid
     Ok(grid)
 }
 
+/// From so many candidates on, a formula is measured before it is built: the smallest that is too large
+/// has more.
+const MEASURED_FROM: usize = 1 << 21;
+
 /// Encodes a reduced puzzle and loads the clauses into a solver. A limit that is reached on the way
 /// leaves a solver that does not know.
 fn load(reduced: &Puzzle, options: &Options) -> Result<Running, Error> {
-    let mut bounded = Bounded::new(&options.limits);
-    let lits = options
-        .encoding
-        .encode(reduced, options.at_most_one, &mut bounded)?;
+    let encode =
+        |sink: &mut dyn ClauseSink| options.encoding.encode(reduced, options.at_most_one, sink);
+    let mut bounded = Bounded::new(Cnf::new(), &options.limits);
+    let n_candidates = reduced
+        .open_cells()
+        .map(|cell| reduced.candidates(cell).len());
+    if n_candidates.sum::<usize>() >= MEASURED_FROM {
+        let mut measured = Bounded::new(Counter::new(), &options.limits);
+        encode(&mut measured)?;
+        bounded.full = measured.full;
+    }
+    let lits = encode(&mut bounded)?;
     let solver = match bounded.full {
         None => {
             let terms = Terms {
                 limits: options.limits.clone(),
                 counters: options.counters,
             };
-            Checked::start(options.backend, bounded.cnf, &terms)?
+            Checked::start(options.backend, bounded.sink, &terms)?
         }
         Some(Full::TooLarge) => return Err(Error::TooLarge { max_lits: MAX_LITS }),
         Some(Full::Stopped(reason)) => Checked::stopped(options.backend, reason)?,
@@ -271,9 +283,10 @@ fn load(reduced: &Puzzle, options: &Options) -> Result<Running, Error> {
 /// The most literals of a formula: 4 GiB, and as much again in the solver.
 const MAX_LITS: usize = 1 << 30;
 
-/// A formula that stops growing once a limit is reached, or when it is too large.
-struct Bounded<'a> {
-    cnf: Cnf,
+/// A sink that takes no more once a limit is reached, or when the formula is too large.
+struct Bounded<'a, S> {
+    sink: S,
+    n_clauses: usize,
     n_lits: usize,
     limits: &'a Limits,
     full: Option<Full>,
@@ -286,10 +299,11 @@ enum Full {
     Stopped(StopReason),
 }
 
-impl<'a> Bounded<'a> {
-    fn new(limits: &'a Limits) -> Bounded<'a> {
+impl<'a, S: ClauseSink> Bounded<'a, S> {
+    fn new(sink: S, limits: &'a Limits) -> Bounded<'a, S> {
         Bounded {
-            cnf: Cnf::new(),
+            sink,
+            n_clauses: 0,
             n_lits: 0,
             limits,
             full: None,
@@ -297,20 +311,21 @@ impl<'a> Bounded<'a> {
     }
 }
 
-impl ClauseSink for Bounded<'_> {
+impl<S: ClauseSink> ClauseSink for Bounded<'_, S> {
     fn new_vars(&mut self, count: usize) -> Var {
-        self.cnf.new_vars(count)
+        self.sink.new_vars(count)
     }
 
     fn add_clause(&mut self, clause: &[Lit]) {
         if self.full.is_some() {
             return;
         }
-        self.cnf.add_clause(clause);
+        self.sink.add_clause(clause);
+        self.n_clauses += 1;
         self.n_lits += clause.len();
         if self.n_lits > MAX_LITS {
             self.full = Some(Full::TooLarge);
-        } else if self.cnf.n_clauses() % CLAUSES_A_LOOK == 0 {
+        } else if self.n_clauses % CLAUSES_A_LOOK == 0 {
             self.full = self.limits.reached().map(Full::Stopped);
         }
     }

@@ -11,6 +11,7 @@ use crate::encoding::{self, Encoding};
 use crate::error::Error;
 use crate::geometry::Geometry;
 use crate::grid::Grid;
+use crate::lexmin::{self, Landed};
 use crate::limits::{Limits, StopReason};
 use crate::puzzle::Puzzle;
 use crate::reduce::Level;
@@ -107,15 +108,18 @@ pub struct Solved {
 pub enum SolvedBy {
     /// Reduction to this level alone.
     Reduction(Level),
+    /// A descent: each cell got its smallest candidate, and no dead end was met.
+    Descent,
     /// A solver.
     Search,
 }
 
 impl SolvedBy {
-    /// The level's name, or `search`.
+    /// The level's name, `descent`, or `search`.
     pub const fn name(self) -> &'static str {
         match self {
             SolvedBy::Reduction(level) => level.name(),
+            SolvedBy::Descent => "descent",
             SolvedBy::Search => "search",
         }
     }
@@ -168,7 +172,8 @@ impl Stats {
 }
 
 /// Finds a solution, not necessarily the smallest, and does not ask whether there are others
-/// (unless reduction alone tells).
+/// (unless reduction alone tells). Where candidates are struck but not probed, which is above side 9 unless a
+/// level says otherwise, the solver is asked only if a descent does not land.
 ///
 /// # Errors
 ///
@@ -176,6 +181,13 @@ impl Stats {
 /// [`Error::WrongAnswer`] if the backend failed.
 pub fn any_solution(puzzle: &Puzzle, options: &Options) -> Result<Solved, Error> {
     solve_with(puzzle, options, Wanted::Any, |search| {
+        if (Level::Singles..Level::Probe).contains(&search.reduced().level()) {
+            match lexmin::descend_once(search)? {
+                Landed::Smallest(grid) => return Ok(Outcome::Found(grid)),
+                Landed::Stopped(reason) => return Ok(Outcome::Unknown(reason)),
+                Landed::DeadEnd => {}
+            }
+        }
         Ok(match search.find(&[])? {
             Answer::Grid(grid) => Outcome::Found(grid),
             Answer::No => Outcome::None,

@@ -22,7 +22,7 @@ use crate::reduce::{Board, Mark};
 use crate::search::{Answer, Search, wrong_reduction};
 
 /// What a descent came to.
-pub(super) enum Landed {
+pub(crate) enum Landed {
     /// The smallest solution.
     Smallest(Grid),
     /// A dead end, and no solution is known from which to go on.

@@ -19,7 +19,8 @@ use crate::reduce::{Board, Level};
 use crate::search::{Answer, Search, Wanted, wrong_reduction};
 use crate::solve::{Options, Outcome, Solved, solve_with};
 
-use descent::{Descent, Landed};
+use descent::Descent;
+pub(crate) use descent::Landed;
 
 /// Finds the smallest solution and tells whether there are others: the outcome is
 /// [`Outcome::None`], [`Outcome::Unique`], [`Outcome::Many`] or [`Outcome::Unknown`].
@@ -44,12 +45,7 @@ pub fn smallest(puzzle: &Puzzle, options: &Options) -> Result<Solved, Error> {
 /// solutions. Where it meets one, the solver is asked for a solution and for another, and a second
 /// descent starts with these as upper bounds, if there are two.
 fn descend(search: &mut Search) -> Result<Outcome, Error> {
-    let level = search.reduced().level().min(Level::Matching);
-    let mut board = Board::new(search.reduced(), level);
-    if board.propagate().is_err() {
-        return Err(wrong_reduction("it did not find a contradiction"));
-    }
-    let mut descent = Descent::new(board, search.open_cells());
+    let mut descent = descent_through(search)?;
     match descent.run(search)? {
         Landed::Smallest(grid) => {
             return Ok(match other_than(&grid, search)? {
@@ -77,6 +73,25 @@ fn descend(search: &mut Search) -> Result<Outcome, Error> {
         Landed::DeadEnd => return Err(wrong_reduction("it refuted a solution")),
         Landed::Stopped(reason) => Outcome::Unknown(reason),
     })
+}
+
+/// What a single descent comes to, from the top, no solution being known: it asks no solver.
+///
+/// # Errors
+///
+/// [`Error::WrongAnswer`] if the reduction is wrong.
+pub(crate) fn descend_once(search: &mut Search) -> Result<Landed, Error> {
+    descent_through(search)?.run(search)
+}
+
+/// A descent through the open cells of a puzzle that was reduced to level `singles` or above.
+fn descent_through(search: &Search) -> Result<Descent, Error> {
+    let level = search.reduced().level().min(Level::Matching);
+    let mut board = Board::new(search.reduced(), level);
+    if board.propagate().is_err() {
+        return Err(wrong_reduction("it did not find a contradiction"));
+    }
+    Ok(Descent::new(board, search.open_cells()))
 }
 
 /// Another solution than this one, which may be excluded from now on.

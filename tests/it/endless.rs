@@ -49,7 +49,10 @@ fn an_answer_that_is_no_regular_file_is_refused() {
 #[cfg(target_os = "linux")]
 fn a_pipe_that_stays_open_is_not_waited_for() {
     let answer = "echo s UNSATISFIABLE";
-    let both = format!("setsid sleep 60 & {answer}");
+    // In a session of its own before the solver ends: its group is killed then.
+    let stay = "setsid sh -c ': > \"$0.note\"; exec sleep 60' \"$0\"";
+    let is_there = "until test -e \"$0.note\"; do sleep 0.01; done";
+    let both = format!("{stay} & {is_there}; {answer}");
     let message = "fake failed: its output stayed open after its end";
     assert_eq!(
         played(&both, "", &Limits::default()),
@@ -61,7 +64,7 @@ fn a_pipe_that_stays_open_is_not_waited_for() {
     assert_eq!(played(&both, "", &limits), stopped);
     assert!(start.elapsed() < Duration::from_secs(2));
     // Where only the messages stay open, the answer is whole.
-    let messages = format!("setsid sleep 60 > /dev/null & {answer}");
+    let messages = format!("{stay} > /dev/null & {is_there}; {answer}");
     assert_eq!(
         played(&messages, "", &Limits::default()),
         Ok(Verdict::Unsat)

@@ -1,7 +1,7 @@
 //! The smallest solution of random 9×9 puzzles that have several, against the oracle.
 
 use satdoku::reduce::Level;
-use satdoku::solve::{Options, Outcome};
+use satdoku::solve::{Options, Outcome, SolvedBy, any_solution};
 use satdoku::{Puzzle, lexmin};
 
 use crate::random::{SplitMix64, punched, solved};
@@ -32,6 +32,26 @@ const HARD: [&str; 3] = [
     "..3.9....1...4..36..8..21...4..8..73...9................4.7..686........7.....5.4",
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
 ];
+
+/// Any solution of an open grid comes of a descent; where that meets a dead end, of a solver.
+#[test]
+fn any_solution_is_looked_for_in_a_descent_first() {
+    let any = |puzzle: &Puzzle, level| {
+        let options = Options {
+            level,
+            ..Options::default()
+        };
+        any_solution(puzzle, &options).expect("varisat does not fail")
+    };
+    let blank = any(&Puzzle::blank(&geometry(16, "4x4")), None);
+    assert_eq!(blank.stats.solved_by, SolvedBy::Descent);
+    assert_eq!(blank.stats.solver_calls, 0);
+    assert!(matches!(blank.outcome, Outcome::Found(_)));
+    let hard = any(&sudoku(HARD[0]), Some(Level::Singles));
+    assert_eq!(hard.stats.solved_by, SolvedBy::Search);
+    assert_eq!(hard.stats.solver_calls, 1);
+    assert!(matches!(hard.outcome, Outcome::Found(_)));
+}
 
 /// A hard puzzle without one of its clues has several solutions, and descents to the smallest meet
 /// dead ends, where the solver has to be asked.
