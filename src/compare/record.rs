@@ -1,0 +1,264 @@
+//! What a comparison wrote down: one JSON object a line, first a head, then a record for each run.
+//!
+//! A head tells the circumstances of the records below it, up to the next head: a file that was
+//! resumed has several. Files of other shards and machines may be read together. What was not measured
+//! is null, never 0.
+
+use std::collections::HashSet;
+use std::io::{self, BufRead, Write};
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::{Error, TextError};
+
+/// The version of the format, in each head.
+pub const FORMAT: u32 = 1;
+
+/// A line of a records file.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "line", rename_all = "lowercase")]
+enum Line {
+    Head(Head),
+    Run(Box<Record>),
+}
+
+/// The circumstances of the runs that follow.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Head {
+    /// [`FORMAT`].
+    pub format: u32,
+    /// The version of this crate.
+    pub satdoku: String,
+    /// The commit that it was built from, if it was built in a repository.
+    pub commit: Option<String>,
+    /// The command line.
+    pub command: String,
+    /// When it began, in seconds since 1970 UTC.
+    pub started_s: Option<u64>,
+    /// Where it ran.
+    pub machine: Machine,
+    /// The solvers, each with its own word for its version.
+    pub backends: Vec<BackendVersion>,
+    /// What was asked of each puzzle: see [`Task`](super::Task).
+    pub task: String,
+    /// The seed of orders and scrambles.
+    pub seed: u64,
+    /// Copies of each puzzle: the formula as written, then scrambled ones.
+    pub repeat: u32,
+    /// The limit of a run, in microseconds.
+    pub timeout_us: Option<u64>,
+    /// How many runs went on at a time.
+    pub threads: usize,
+    /// Which shard of how many, from 1: `1/4`.
+    pub shard: Option<String>,
+    /// Runs of this shard, those of earlier sittings included.
+    pub n_runs: u64,
+}
+
+/// A computer.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Machine {
+    /// The processor's name.
+    pub cpu: Option<String>,
+    /// Threads that it runs at a time.
+    pub cores: Option<usize>,
+    /// Its memory, in bytes.
+    pub memory_bytes: Option<u64>,
+    /// Operating system and architecture, such as `linux x86_64`.
+    pub system: String,
+}
+
+/// A solver and its version.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BackendVersion {
+    /// Its name or command line.
+    pub name: String,
+    /// What it says of itself.
+    pub version: String,
+}
+
+/// A run: a puzzle, a configuration, a copy.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Record {
+    /// The run's identity, 16 hexadecimal digits of a hash of puzzle, configuration, task, copy, seed and
+    /// timeout.
+    pub run: String,
+    /// The puzzle.
+    pub puzzle: PuzzleId,
+    /// The encoding.
+    pub encoding: String,
+    /// The at-most-one, with its parameter; null where the encoding states none.
+    pub at_most_one: Option<String>,
+    /// The level of reduction.
+    pub reduce: String,
+    /// The solver.
+    pub backend: String,
+    /// What was asked.
+    pub task: String,
+    /// 0 is the formula as written, others are scrambled.
+    pub copy: u32,
+    /// `none` `unique` `many` `found` `unknown`, or `failed`; `counted` for a number of solutions.
+    pub verdict: String,
+    /// Solutions, where they were counted.
+    pub count: Option<u64>,
+    /// Why there is no answer: `timeout`, or what failed.
+    pub reason: Option<String>,
+    /// What settled it: a level of reduction, `descent`, or `search`.
+    pub solved_by: String,
+    /// Questions to the solver; 0 if none was needed.
+    pub solver_calls: u64,
+    /// The formula, if there was one, without what was added later.
+    pub size: Option<FormulaSize>,
+    /// Whether unit propagation alone assigns every variable of a cell, or meets a conflict.
+    pub unit_propagation: Option<bool>,
+    /// Conflicts, where the solver tells.
+    pub conflicts: Option<u64>,
+    /// Decisions, where the solver tells.
+    pub decisions: Option<u64>,
+    /// Propagated literals, where the solver tells.
+    pub propagations: Option<u64>,
+    /// The times.
+    pub time: Times,
+    /// The most memory that a process of the solver took, in bytes; only of solvers that are
+    /// processes.
+    pub peak_bytes: Option<u64>,
+    /// The limit, in microseconds.
+    pub timeout_us: Option<u64>,
+}
+
+impl Record {
+    /// Whether an answer came; all else ended at a limit or failed.
+    pub fn is_answered(&self) -> bool {
+        !matches!(self.verdict.as_str(), "unknown" | "failed")
+    }
+}
+
+/// Which puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PuzzleId {
+    /// 12 hexadecimal digits of a hash of geometry and clues.
+    pub id: String,
+    /// The input's name.
+    pub input: String,
+    /// Its number in the input, from 1.
+    pub number: u64,
+    /// Cells in a row.
+    pub side: usize,
+    /// `3x3`, or `none`.
+    pub boxes: String,
+    /// Cells given.
+    pub clues: usize,
+}
+
+/// How large a formula is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct FormulaSize {
+    /// Variables.
+    pub variables: u64,
+    /// Clauses.
+    pub clauses: u64,
+    /// Literals of all clauses.
+    pub literals: u64,
+}
+
+/// The times of a run. Stages that did not happen are null.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Times {
+    /// From the puzzle to the answer, scrambling left out.
+    pub total: Span,
+    /// Writing the formula.
+    pub encode: Option<Span>,
+    /// Handing it to the solver.
+    pub load: Option<Span>,
+    /// The solver's own work; for a process with start, reading and writing.
+    pub solve: Option<Span>,
+}
+
+/// A time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Span {
+    /// On the clock, in microseconds.
+    pub wall_us: u64,
+    /// Of the processor, the solver's process included, in microseconds.
+    pub cpu_us: Option<u64>,
+}
+
+/// Records of one or more files, with their heads.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Records {
+    /// All heads, in order.
+    pub heads: Vec<Head>,
+    /// All runs, each once.
+    pub runs: Vec<Record>,
+}
+
+impl Records {
+    /// Reads a file on. A run that is already here is passed over. A last line without its end is
+    /// what a killed comparison leaves, and passed over too. Returns how many bytes were whole
+    /// lines.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Text`] for a line that is none of ours, [`Error::Io`] if reading fails.
+    pub fn read(&mut self, mut input: impl BufRead) -> Result<u64, Error> {
+        let mut known: HashSet<String> = self.runs.iter().map(|run| run.run.clone()).collect();
+        let mut text = Vec::new();
+        let mut n_whole = 0;
+        for number in 1.. {
+            text.clear();
+            let n_read = input.read_until(b'\n', &mut text)?;
+            if text.last() != Some(&b'\n') {
+                break;
+            }
+            n_whole += n_read as u64;
+            if text.trim_ascii().is_empty() {
+                continue;
+            }
+            let line = serde_json::from_slice(&text).map_err(|error| no_record(number, &error))?;
+            match line {
+                Line::Head(head) => self.heads.push(head),
+                Line::Run(run) => {
+                    if known.insert(run.run.clone()) {
+                        self.runs.push(*run);
+                    }
+                }
+            }
+        }
+        Ok(n_whole)
+    }
+}
+
+/// The error about a line that is no record.
+fn no_record(line: usize, error: &serde_json::Error) -> Error {
+    Error::Text(TextError {
+        line,
+        column: error.column(),
+        found: format!("no record ({error})"),
+        expected: "a line that compare wrote".to_owned(),
+    })
+}
+
+/// Writes a head as a line.
+///
+/// # Errors
+///
+/// If writing fails.
+pub fn write_head(head: &Head, out: &mut dyn Write) -> io::Result<()> {
+    write_line(&Line::Head(head.clone()), out)
+}
+
+/// Writes a run as a line.
+///
+/// # Errors
+///
+/// If writing fails.
+pub fn write_run(run: &Record, out: &mut dyn Write) -> io::Result<()> {
+    write_line(&Line::Run(Box::new(run.clone())), out)
+}
+
+/// One write a line, so that no other process gets between.
+fn write_line(line: &Line, out: &mut dyn Write) -> io::Result<()> {
+    let mut text = serde_json::to_vec(line)?;
+    text.push(b'\n');
+    out.write_all(&text)
+}
