@@ -1,4 +1,4 @@
-//! Random numbers that mean the same on every machine: ChaCha8 from a seed and a place.
+//! Random numbers that mean the same on every machine: `ChaCha8` from a seed and a place.
 //!
 //! What is drawn depends on the seed and on the words that name the place where it is used, never on
 //! what was drawn elsewhere. So puzzle 7 is the same whether or not puzzles 0 to 6 were made.
@@ -24,7 +24,7 @@ impl Random {
     }
 
     /// Any number of 64 bits.
-    pub fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         self.0.next_u64()
     }
 
@@ -39,7 +39,7 @@ impl Random {
         // Numbers of the last, incomplete round would be more likely.
         let whole = u64::MAX - u64::MAX % end;
         loop {
-            let number = self.next();
+            let number = self.number();
             if number < whole {
                 return (number % end) as usize;
             }
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn a_place_has_its_own_numbers() {
-        let first = |seed, place: &[&str]| Random::new(seed, place).next();
+        let first = |seed, place: &[&str]| Random::new(seed, place).number();
         let all = [
             first(1, &["a"]),
             first(2, &["a"]),

@@ -18,7 +18,7 @@ pub const FORMAT: u32 = 1;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "line", rename_all = "lowercase")]
 enum Line {
-    Head(Head),
+    Head(Box<Head>),
     Run(Box<Record>),
 }
 
@@ -216,7 +216,7 @@ impl Records {
             }
             let line = serde_json::from_slice(&text).map_err(|error| no_record(number, &error))?;
             match line {
-                Line::Head(head) => self.heads.push(head),
+                Line::Head(head) => self.heads.push(*head),
                 Line::Run(run) => {
                     if known.insert(run.run.clone()) {
                         self.runs.push(*run);
@@ -244,7 +244,7 @@ fn no_record(line: usize, error: &serde_json::Error) -> Error {
 ///
 /// If writing fails.
 pub fn write_head(head: &Head, out: &mut dyn Write) -> io::Result<()> {
-    write_line(&Line::Head(head.clone()), out)
+    write_line(&Line::Head(Box::new(head.clone())), out)
 }
 
 /// Writes a run as a line.
