@@ -13,6 +13,8 @@ use std::io;
 pub enum Error {
     /// No puzzle has this shape.
     Geometry(GeometryError),
+    /// A text does not say what puzzles to make.
+    Recipe(RecipeError),
     /// A text is not what it should be.
     Text(TextError),
     /// A text could not be read, or an answer not written.
@@ -53,6 +55,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::Geometry(error) => error.fmt(f),
+            Error::Recipe(error) => error.fmt(f),
             Error::Text(error) => error.fmt(f),
             Error::Io(error) => error.fmt(f),
             Error::Unsupported(error) => error.fmt(f),
@@ -79,6 +82,7 @@ impl StdError for Error {
             // Displayed whole above, so the chain goes on below them.
             Error::Io(error) => error.source(),
             Error::Geometry(_)
+            | Error::Recipe(_)
             | Error::Text(_)
             | Error::Unsupported(_)
             | Error::Unwritable(_)
@@ -93,6 +97,12 @@ impl StdError for Error {
 impl From<GeometryError> for Error {
     fn from(error: GeometryError) -> Error {
         Error::Geometry(error)
+    }
+}
+
+impl From<RecipeError> for Error {
+    fn from(error: RecipeError) -> Error {
+        Error::Recipe(error)
     }
 }
 
@@ -177,6 +187,37 @@ impl fmt::Display for GeometryError {
 }
 
 impl StdError for GeometryError {}
+
+/// Why a text is no recipe for puzzles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum RecipeError {
+    /// No puzzle has the shape that it names.
+    Geometry(GeometryError),
+    /// A part of it is not what it should be.
+    Part {
+        /// The part.
+        found: String,
+        /// What should stand there.
+        expected: &'static str,
+    },
+}
+
+impl fmt::Display for RecipeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RecipeError::Geometry(error) => error.fmt(f),
+            RecipeError::Part { found, expected } if found.is_empty() => {
+                write!(f, "found nothing, expected {expected}")
+            }
+            RecipeError::Part { found, expected } => {
+                write!(f, "found '{found}', expected {expected}")
+            }
+        }
+    }
+}
+
+impl StdError for RecipeError {}
 
 /// Where a text is not what it should be.
 #[derive(Clone, PartialEq, Eq, Debug)]
