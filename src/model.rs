@@ -48,6 +48,25 @@ impl Model {
         }
     }
 
+    /// The same assignment of variables that go by other names, one for each.
+    #[must_use]
+    pub fn renamed(&self, name: impl Fn(Lit) -> Lit) -> Model {
+        let mut renamed = Model {
+            otherwise: self.otherwise,
+            ..Model::default()
+        };
+        for (number, page) in self.pages.iter().enumerate() {
+            for (index, value) in page.iter().flat_map(|page| page.iter().enumerate()) {
+                let var = Var::new((number * PAGE + index) as u32 + 1);
+                if let (Some(var), Some(value)) = (var, value) {
+                    let lit = var.positive();
+                    renamed.set(name(if *value { lit } else { -lit }));
+                }
+            }
+        }
+        renamed
+    }
+
     /// Whether a literal is true: not if it is false, and not if its variable has no value.
     pub fn satisfies(&self, lit: Lit) -> bool {
         self.value(lit.var()) == Some(lit.is_positive())
@@ -89,6 +108,26 @@ mod tests {
         let mut partial: Model = [lit(1), lit(-3)].into_iter().collect();
         partial.complete_if_only_true();
         assert_eq!(partial.value(Var::new(2).unwrap()), None);
+    }
+
+    #[test]
+    fn a_renamed_model_says_the_same() {
+        let model: Model = [lit(1), lit(-2), lit(5_000)].into_iter().collect();
+        let exchanged = model.renamed(|literal| match literal.to_dimacs().abs() {
+            1 => lit(5_000 * literal.to_dimacs().signum()),
+            2 => literal,
+            _ => lit(literal.to_dimacs().signum()),
+        });
+        assert_eq!(exchanged, model);
+        let negated = model.renamed(|literal| -literal);
+        assert_eq!(
+            negated,
+            [lit(-1), lit(2), lit(-5_000)].into_iter().collect()
+        );
+        let mut completed = model.clone();
+        completed.otherwise = Some(false);
+        let completed = completed.renamed(|literal| literal);
+        assert_eq!(completed.value(Var::new(7).unwrap()), Some(false));
     }
 
     #[test]

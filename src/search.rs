@@ -14,7 +14,7 @@ use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::limits::{Limits, StopReason};
 use crate::puzzle::Puzzle;
-use crate::reduce::{Reduced, Reduction, reduce_and_tell};
+use crate::reduce::{Level, Reduced, Reduction, reduce_and_tell};
 use crate::solve::{Options, Outcome, SolvedBy, Stats};
 
 /// A puzzle after reduction.
@@ -75,8 +75,16 @@ impl<'a> Search<'a> {
         options.encoding.supports(given.geometry())?;
         let mut reduced = given.clone();
         let level = options.level_for(given.geometry());
-        let Reduction { left, used, found } =
-            reduce_and_tell(&mut reduced, level, wanted == Wanted::Any);
+        let wants_any = wanted == Wanted::Any;
+        let Reduction {
+            left,
+            used,
+            found,
+            stopped,
+        } = reduce_and_tell(&mut reduced, level, wants_any, &options.limits);
+        if let Some(reason) = stopped {
+            return Ok(Start::Settled(Outcome::Unknown(reason), Stats::search()));
+        }
         if let Some(found) = found {
             let grid = filled(given, |cell| found.candidates(cell).single())?;
             return Ok(Start::Settled(Outcome::Found(grid), Stats::reduced(used)));
@@ -247,9 +255,9 @@ fn filled(given: &Puzzle, digits: impl Fn(Cell) -> Option<Digit>) -> Result<Grid
     Ok(grid)
 }
 
-/// From so many candidates on, a formula is measured before it is built: the smallest that is too large
-/// has more.
-const MEASURED_FROM: usize = 1 << 21;
+/// From so many candidates on, a formula is measured before it is built. Below, none is too large: a
+/// candidate would have to occur 16,000 times.
+const MEASURED_FROM: usize = 1 << 16;
 
 /// Encodes a reduced puzzle and loads the clauses into a solver. A limit that is reached on the way
 /// leaves a solver that does not know.
@@ -257,10 +265,7 @@ fn load(reduced: &Puzzle, options: &Options) -> Result<Running, Error> {
     let encode =
         |sink: &mut dyn ClauseSink| options.encoding.encode(reduced, options.at_most_one, sink);
     let mut bounded = Bounded::new(Cnf::new(), &options.limits);
-    let n_candidates = reduced
-        .open_cells()
-        .map(|cell| reduced.candidates(cell).len());
-    if n_candidates.sum::<usize>() >= MEASURED_FROM {
+    if n_candidates(reduced) >= MEASURED_FROM {
         let mut measured = Bounded::new(Counter::new(), &options.limits);
         encode(&mut measured)?;
         bounded.full = measured.full;
@@ -282,6 +287,15 @@ fn load(reduced: &Puzzle, options: &Options) -> Result<Running, Error> {
 
 /// The most literals of a formula: 4 GiB, and as much again in the solver.
 const MAX_LITS: usize = 1 << 30;
+
+/// How many cells and digits have variables. In an unreduced puzzle, clues too have them all.
+fn n_candidates(puzzle: &Puzzle) -> usize {
+    if puzzle.level() == Level::None {
+        return puzzle.geometry().n_cells() * puzzle.geometry().side();
+    }
+    let cells = puzzle.open_cells();
+    cells.map(|cell| puzzle.candidates(cell).len()).sum()
+}
 
 /// A sink that takes no more once a limit is reached, or when the formula is too large.
 struct Bounded<'a, S> {

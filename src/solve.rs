@@ -139,6 +139,13 @@ pub struct Stats {
 }
 
 impl Stats {
+    /// Conflicts of solvers: none if none was asked, and not known where they do not tell.
+    pub fn conflicts(&self) -> Option<u64> {
+        self.counters
+            .conflicts
+            .or((self.solver_calls == 0).then_some(0))
+    }
+
     /// A puzzle that reduction settled.
     pub(crate) fn reduced(level: Level) -> Stats {
         Stats {

@@ -79,16 +79,15 @@ struct Valve(Rc<Watch>);
 
 impl io::Write for Valve {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if let Some(reason) = self.0.limits.reached() {
+            self.0.stopped.set(Some(reason));
+            return Err(io::Error::other("a limit was reached"));
+        }
+        // What is refused is offered again, so only what is taken counts.
         if let Some(conflicts) = &self.0.conflicts {
             conflicts.borrow_mut().read(bytes);
         }
-        match self.0.limits.reached() {
-            None => Ok(bytes.len()),
-            Some(reason) => {
-                self.0.stopped.set(Some(reason));
-                Err(io::Error::other("a limit was reached"))
-            }
-        }
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -115,7 +115,7 @@ impl Answerer<(), (Result<(Count, Stats), Error>, Duration)> for Counting {
                 Count::Exactly(n) => (true, n),
                 Count::AtLeast(n) | Count::Stopped(n, _) => (false, n),
             };
-            let work = Work::new(&stats, time);
+            let work = Work::new(verdict, &stats, time);
             to.answers.write_json(&Record {
                 place,
                 verdict,

@@ -113,9 +113,15 @@ pub(crate) fn run(args: &DecodeArgs, streams: &mut Streams) -> anyhow::Result<Ex
     if !args.quiet {
         answers.flush()?;
         writeln!(streams.stderr, "{sentence}")?;
+        if exit == Exit::No && args.cnf.is_none() {
+            writeln!(streams.stderr, "{UNSEEN}")?;
+        }
     }
     Ok(exit)
 }
+
+/// What is said of a "no" to a formula that was not seen.
+const UNSEEN: &str = "if the formula was made with --claim, only --cnf FILE tells";
 
 /// What it says that there is no model.
 fn unsat(claim: Claim, answers: &mut Answers) -> anyhow::Result<(&'static str, Exit)> {

@@ -9,10 +9,14 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use signal_hook::consts::{SIGINT, SIGTERM};
-use signal_hook::flag;
+use signal_hook::iterator::Signals;
 
 /// How long work that does not stop by itself is waited for after a signal.
 pub(crate) const GRACE: Duration = Duration::from_millis(200);
+
+/// Signals this close count as one: whoever asks once, such as `timeout`, may send one to the process and
+/// one to its group.
+const TOGETHER: Duration = Duration::from_millis(50);
 
 /// How long a look at the flag may be put off.
 const TICK: Duration = Duration::from_millis(20);
@@ -32,12 +36,21 @@ impl Interrupt {
     /// If the system does not let us.
     pub(crate) fn listen() -> anyhow::Result<Interrupt> {
         let interrupt = Interrupt::default();
-        for signal in [SIGINT, SIGTERM] {
-            // In this order: a signal finds the flag that an earlier one has set.
-            flag::register_conditional_shutdown(signal, KILLED, interrupt.flag())
-                .and_then(|_| flag::register(signal, interrupt.flag()))
-                .context("cannot listen to signals")?;
-        }
+        let flag = interrupt.flag();
+        let mut signals = Signals::new([SIGINT, SIGTERM]).context("cannot listen to signals")?;
+        let listen = move || {
+            let mut first: Option<Instant> = None;
+            for _ in signals.forever() {
+                match first {
+                    None => first = Some(Instant::now()),
+                    Some(first) if first.elapsed() < TOGETHER => {}
+                    Some(_) => std::process::exit(KILLED),
+                }
+                flag.store(true, Ordering::Relaxed);
+            }
+        };
+        let thread = Builder::new().name("signals".to_owned());
+        thread.spawn(listen).context("cannot listen to signals")?;
         Ok(interrupt)
     }
 

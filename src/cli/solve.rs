@@ -128,7 +128,7 @@ impl Answerer<(), (Result<Solved, Error>, Duration)> for One {
         let verdict = outcome.name();
         if self.is_json {
             let solution = outcome.grid().map(one_line);
-            let work = Some(Work::new(&stats, time));
+            let work = Some(Work::new(verdict, &stats, time));
             to.answers.write_json(&Record {
                 place,
                 verdict,
@@ -212,7 +212,7 @@ impl Answerer<(), ()> for All<'_> {
         };
         let verdict = outcome.name();
         if self.is_json {
-            let work = Some(Work::new(&stats, start.elapsed()));
+            let work = Some(Work::new(verdict, &stats, start.elapsed()));
             to.answers.write_json(&Record {
                 place,
                 verdict,

@@ -38,11 +38,7 @@ impl Tally {
         let is_first = self.solved_by.is_empty();
         increment(&mut self.solved_by, stats.solved_by.name());
         self.solver_calls += stats.solver_calls;
-        let conflicts = if stats.solver_calls == 0 {
-            Some(0)
-        } else {
-            stats.counters.conflicts
-        };
+        let conflicts = stats.conflicts();
         let before = if is_first { Some(0) } else { self.conflicts };
         self.conflicts = before.zip(conflicts).map(|(before, more)| before + more);
     }
@@ -72,7 +68,8 @@ impl Tally {
 /// What a puzzle took, as part of a `--json` object.
 #[derive(Serialize)]
 pub(crate) struct Work {
-    solved_by: &'static str,
+    /// `null` where it is not known how the puzzle ends.
+    solved_by: Option<&'static str>,
     solver_calls: u64,
     /// `null` where the backend does not tell.
     conflicts: Option<u64>,
@@ -80,11 +77,12 @@ pub(crate) struct Work {
 }
 
 impl Work {
-    pub(crate) fn new(stats: &Stats, time: Duration) -> Work {
+    /// The work that brought a verdict.
+    pub(crate) fn new(verdict: &str, stats: &Stats, time: Duration) -> Work {
         Work {
-            solved_by: stats.solved_by.name(),
+            solved_by: (verdict != "unknown").then(|| stats.solved_by.name()),
             solver_calls: stats.solver_calls,
-            conflicts: stats.counters.conflicts,
+            conflicts: stats.conflicts(),
             time_us: time.as_micros() as u64,
         }
     }

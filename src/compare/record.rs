@@ -97,10 +97,13 @@ pub struct Record {
     pub task: String,
     /// 0 is the formula as written, others are scrambled.
     pub copy: u32,
-    /// `none` `unique` `many` `found` `unknown`, or `failed`; `counted` for a number of solutions.
+    /// `none` `unique` `many` `found` `unknown`, or `failed`; for a number of solutions `counted`, or
+    /// `at-least` if there may be more.
     pub verdict: String,
     /// Solutions, where they were counted.
     pub count: Option<u64>,
+    /// 12 hexadecimal digits of a hash of the solution, where only one is right.
+    pub solution: Option<String>,
     /// Why there is no answer: `timeout`, or what failed.
     pub reason: Option<String>,
     /// What settled it: a level of reduction, `descent`, or `search`.

@@ -18,7 +18,7 @@ use crate::error::Error;
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::limits::StopReason;
-use crate::reduce::{Board, Mark};
+use crate::reduce::{Board, Halt, Mark};
 use crate::search::{Answer, Search, wrong_reduction};
 
 /// What a descent came to.
@@ -91,9 +91,13 @@ impl Descent {
             if let Some(reason) = search.limits().reached() {
                 return Ok(Landed::Stopped(reason));
             }
-            if self.choose(index) {
-                index += 1;
-                continue;
+            match self.choose(index) {
+                Ok(true) => {
+                    index += 1;
+                    continue;
+                }
+                Ok(false) => {}
+                Err(reason) => return Ok(Landed::Stopped(reason)),
             }
             // Some digit on the way was wrong.
             if self.best.is_none() {
@@ -102,8 +106,12 @@ impl Descent {
             match self.find_wrong_step(search)? {
                 Found::Step(wrong) => {
                     index = self.steps[wrong].index;
-                    if !self.refute(wrong) {
-                        return Err(wrong_reduction("it struck a digit of a solution"));
+                    match self.refute(wrong) {
+                        Ok(true) => {}
+                        Ok(false) => {
+                            return Err(wrong_reduction("it struck a digit of a solution"));
+                        }
+                        Err(reason) => return Ok(Landed::Stopped(reason)),
                     }
                 }
                 Found::Stopped(reason) => return Ok(Landed::Stopped(reason)),
@@ -114,12 +122,12 @@ impl Descent {
     }
 
     /// Gives a cell its smallest candidate that the board does not refute. False if all are refuted.
-    fn choose(&mut self, index: usize) -> bool {
+    fn choose(&mut self, index: usize) -> Result<bool, StopReason> {
         let cell = self.cells[index];
         loop {
             let digit = self.board.candidates(cell).iter().next();
             let Some(digit) = digit else {
-                return false;
+                return Ok(false);
             };
             let is_known = |best: &Grid| best.digit(cell) == digit;
             let is_good =
@@ -131,27 +139,36 @@ impl Descent {
             });
             self.n_good += usize::from(is_good);
             self.board.fix(cell, digit);
-            if self.board.propagate().is_ok() {
-                return true;
+            if self.is_possible()? {
+                return Ok(true);
             }
-            if !self.refute(self.steps.len() - 1) {
-                return false;
+            if !self.refute(self.steps.len() - 1)? {
+                return Ok(false);
             }
             if self.board.n_candidates(cell) == 1 {
-                return true;
+                return Ok(true);
             }
         }
     }
 
     /// Takes a step and all after it back, and strikes its digit. False if that leads to a
     /// contradiction.
-    fn refute(&mut self, wrong: usize) -> bool {
+    fn refute(&mut self, wrong: usize) -> Result<bool, StopReason> {
         let Step { index, digit, mark } = self.steps[wrong];
         self.steps.truncate(wrong);
         self.n_good = self.n_good.min(wrong);
         self.board.undo(mark);
         self.board.strike(self.cells[index], digit);
-        self.board.propagate().is_ok()
+        self.is_possible()
+    }
+
+    /// Draws the board's conclusions. False if they contradict each other.
+    fn is_possible(&mut self) -> Result<bool, StopReason> {
+        match self.board.propagate() {
+            Ok(()) => Ok(true),
+            Err(Halt::Contradiction) => Ok(false),
+            Err(Halt::Stopped(reason)) => Err(reason),
+        }
     }
 }
 

@@ -14,8 +14,9 @@ mod textbook;
 use crate::error::Error;
 use crate::exchange;
 use crate::grid::Grid;
+use crate::limits::StopReason;
 use crate::puzzle::Puzzle;
-use crate::reduce::{Board, Level};
+use crate::reduce::{Board, Halt, Level};
 use crate::search::{Answer, Search, Wanted, wrong_reduction};
 use crate::solve::{Options, Outcome, Solved, solve_with};
 
@@ -45,7 +46,10 @@ pub fn smallest(puzzle: &Puzzle, options: &Options) -> Result<Solved, Error> {
 /// solutions. Where it meets one, the solver is asked for a solution and for another, and a second
 /// descent starts with these as upper bounds, if there are two.
 fn descend(search: &mut Search) -> Result<Outcome, Error> {
-    let mut descent = descent_through(search)?;
+    let mut descent = match descent_through(search)? {
+        Ok(descent) => descent,
+        Err(reason) => return Ok(Outcome::Unknown(reason)),
+    };
     match descent.run(search)? {
         Landed::Smallest(grid) => {
             return Ok(match other_than(&grid, search)? {
@@ -81,17 +85,22 @@ fn descend(search: &mut Search) -> Result<Outcome, Error> {
 ///
 /// [`Error::WrongAnswer`] if the reduction is wrong.
 pub(crate) fn descend_once(search: &mut Search) -> Result<Landed, Error> {
-    descent_through(search)?.run(search)
+    match descent_through(search)? {
+        Ok(mut descent) => descent.run(search),
+        Err(reason) => Ok(Landed::Stopped(reason)),
+    }
 }
 
-/// A descent through the open cells of a puzzle that was reduced to level `singles` or above.
-fn descent_through(search: &Search) -> Result<Descent, Error> {
+/// A descent through the open cells of a puzzle that was reduced to level `singles` or above, unless
+/// a limit is reached first.
+fn descent_through(search: &Search) -> Result<Result<Descent, StopReason>, Error> {
     let level = search.reduced().level().min(Level::Matching);
-    let mut board = Board::new(search.reduced(), level);
-    if board.propagate().is_err() {
-        return Err(wrong_reduction("it did not find a contradiction"));
+    let mut board = Board::new(search.reduced(), level, search.limits());
+    match board.propagate() {
+        Ok(()) => Ok(Ok(Descent::new(board, search.open_cells()))),
+        Err(Halt::Contradiction) => Err(wrong_reduction("it did not find a contradiction")),
+        Err(Halt::Stopped(reason)) => Ok(Err(reason)),
     }
-    Ok(Descent::new(board, search.open_cells()))
 }
 
 /// Another solution than this one, which may be excluded from now on.

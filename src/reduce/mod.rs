@@ -14,6 +14,7 @@ mod probe;
 use std::fmt;
 
 use crate::geometry::Geometry;
+use crate::limits::{Limits, StopReason};
 use crate::puzzle::Puzzle;
 
 use nine::Nine;
@@ -87,7 +88,7 @@ impl Level {
     pub const fn summary(self) -> &'static str {
         match self {
             Level::None => {
-                "the textbook formula: every cell and digit a variable, a clue a unit clause"
+                "the textbook formula: every cell and digit has variables, a clue is a unit clause"
             }
             Level::Clues => {
                 "strike each clue's digit from its row, column and box; fixed cells get no variables"
@@ -122,10 +123,25 @@ pub enum Reduced {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Contradiction;
 
+/// Why no more conclusions are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Halt {
+    /// There is no solution.
+    Contradiction,
+    /// A limit was reached; that says nothing about the puzzle.
+    Stopped(StopReason),
+}
+
+impl From<Contradiction> for Halt {
+    fn from(_: Contradiction) -> Halt {
+        Halt::Contradiction
+    }
+}
+
 /// Reduces a puzzle in place. Reducing an already reduced puzzle to the same or a weaker level
 /// changes nothing.
 pub fn reduce(puzzle: &mut Puzzle, level: Level) -> Reduced {
-    reduce_and_tell(puzzle, level, false).left
+    reduce_and_tell(puzzle, level, false, &Limits::default()).left
 }
 
 /// What a reduction came to.
@@ -136,6 +152,8 @@ pub(crate) struct Reduction {
     pub(crate) used: Level,
     /// A probe that filled the grid, where that was asked for: a solution, perhaps not the only one.
     pub(crate) found: Option<Puzzle>,
+    /// The limit that was reached: the puzzle must not be used then.
+    pub(crate) stopped: Option<StopReason>,
 }
 
 /// Reduces a puzzle in place, and tells more about it. With `stop_at_solution`, level `probe` may
@@ -144,6 +162,7 @@ pub(crate) fn reduce_and_tell(
     puzzle: &mut Puzzle,
     level: Level,
     stop_at_solution: bool,
+    limits: &Limits,
 ) -> Reduction {
     let before = puzzle.level();
     puzzle.set_level(before.max(level));
@@ -154,17 +173,19 @@ pub(crate) fn reduce_and_tell(
         left: what_is_left(puzzle),
         used: level.min(Level::Clues),
         found: None,
+        stopped: None,
     };
     if reduction.left != Reduced::Open || level < Level::Singles || level <= before {
         return reduction;
     }
     let reduced = match Nine::new(puzzle) {
         Some(nine) => reduce_nine(puzzle, nine, level, stop_at_solution, &mut reduction),
-        None => reduce_any(puzzle, level, &mut reduction),
+        None => reduce_any(puzzle, level, limits, &mut reduction),
     };
     match reduced {
         Ok(()) => fix_settled(puzzle),
-        Err(Contradiction) => give_up(puzzle),
+        Err(Halt::Contradiction) => give_up(puzzle),
+        Err(Halt::Stopped(reason)) => reduction.stopped = Some(reason),
     }
     reduction.left = what_is_left(puzzle);
     reduction
@@ -177,7 +198,7 @@ fn reduce_nine(
     level: Level,
     stop_at_solution: bool,
     reduction: &mut Reduction,
-) -> Result<(), Contradiction> {
+) -> Result<(), Halt> {
     loop {
         for step in [Level::Singles, Level::Locked, Level::Probe] {
             if step > level || nine.is_filled() {
@@ -201,7 +222,8 @@ fn reduce_nine(
         if level < Level::Matching || nine.is_filled() {
             return Ok(());
         }
-        let mut board = Board::new(puzzle, Level::Matching);
+        // On 9×9 no limit is worth a look.
+        let mut board = Board::new(puzzle, Level::Matching, &Limits::default());
         board.propagate()?;
         if !board.has_struck() {
             return Ok(());
@@ -219,9 +241,10 @@ fn reduce_nine(
 fn reduce_any(
     puzzle: &mut Puzzle,
     level: Level,
+    limits: &Limits,
     reduction: &mut Reduction,
-) -> Result<(), Contradiction> {
-    let mut board = Board::new(puzzle, level.min(Level::Matching));
+) -> Result<(), Halt> {
+    let mut board = Board::new(puzzle, level.min(Level::Matching), limits);
     let propagated = board.propagate();
     reduction.used = board.used();
     propagated?;

@@ -1,7 +1,7 @@
 //! Level `probe`: candidates that can be refuted (failed literals).
 
 use super::board::Board;
-use super::{Contradiction, Level};
+use super::{Halt, Level};
 use crate::digits::Digit;
 use crate::geometry::Cell;
 
@@ -10,8 +10,8 @@ use crate::geometry::Cell;
 ///
 /// # Errors
 ///
-/// A [`Contradiction`] if the puzzle has no solution.
-pub(super) fn strike_failed(board: &mut Board) -> Result<bool, Contradiction> {
+/// [`Halt::Contradiction`] if the puzzle has no solution, [`Halt::Stopped`] at a limit.
+pub(super) fn strike_failed(board: &mut Board) -> Result<bool, Halt> {
     let cells: Vec<Cell> = board.geometry().cells().collect();
     let mut any = false;
     // How many candidates in a row have survived: after a whole round, all do.
@@ -21,7 +21,7 @@ pub(super) fn strike_failed(board: &mut Board) -> Result<bool, Contradiction> {
         n_survived += 1;
         if digits.len() > 1 {
             for digit in digits {
-                if board.candidates(cell).contains(digit) && is_refuted(board, cell, digit) {
+                if board.candidates(cell).contains(digit) && is_refuted(board, cell, digit)? {
                     board.strike(cell, digit);
                     board.propagate()?;
                     any = true;
@@ -37,12 +37,16 @@ pub(super) fn strike_failed(board: &mut Board) -> Result<bool, Contradiction> {
 }
 
 /// Whether placing a digit leads to a contradiction.
-fn is_refuted(board: &mut Board, cell: Cell, digit: Digit) -> bool {
+fn is_refuted(board: &mut Board, cell: Cell, digit: Digit) -> Result<bool, Halt> {
     let mark = board.mark();
     let level = board.set_level(Level::Locked);
     board.fix(cell, digit);
-    let refuted = board.propagate().is_err();
+    let refuted = match board.propagate() {
+        Ok(()) => false,
+        Err(Halt::Contradiction) => true,
+        Err(stopped @ Halt::Stopped(_)) => return Err(stopped),
+    };
     board.undo(mark);
     board.set_level(level);
-    refuted
+    Ok(refuted)
 }

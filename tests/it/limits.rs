@@ -16,6 +16,7 @@ use satdoku::solve::{Options, Outcome, SolvedBy, any_solution};
 use satdoku::verify::{Verification, verify_smallest};
 use satdoku::{Geometry, Grid, Puzzle, lexmin};
 
+use crate::random::{SplitMix64, punched, solved};
 use crate::{asking, backends, combinations, geometry, grid_in, name, sudoku, textbook};
 
 /// Puzzles that reduction does not settle: without, with one and with many solutions.
@@ -97,6 +98,29 @@ fn a_descent_stops_at_a_limit() {
     }
 }
 
+/// A reduction that would settle a puzzle stops at a limit too.
+#[test]
+fn a_reduction_stops_at_a_limit() {
+    let geometry = geometry(36, "6x6");
+    let mut random = SplitMix64::new(1);
+    let grid = solved(&geometry, &mut random);
+    let puzzle = punched(&geometry, &grid, |_| random.below(20) < 17);
+    for level in [Level::Singles, Level::Locked, Level::Matching, Level::Probe] {
+        let with = |limits| Options {
+            level: Some(level),
+            limits,
+            ..Options::default()
+        };
+        let whole = lexmin::smallest(&puzzle, &with(Limits::default())).expect("nothing fails");
+        assert_eq!(whole.outcome.name(), "unique", "{level}");
+        assert_eq!(whole.stats.solver_calls, 0, "{level}");
+        for (limits, reason) in reached_limits() {
+            let solved = lexmin::smallest(&puzzle, &with(limits)).expect("nothing fails");
+            assert_eq!(solved.outcome, Outcome::Unknown(reason), "{level}");
+        }
+    }
+}
+
 /// Says all the same clause, of 2²⁰ literals, until its sink is full.
 struct Endless {
     /// How many clauses were written at each encoding.
@@ -154,7 +178,7 @@ fn a_formula_that_is_too_large_is_not_built() {
         level: Some(Level::Clues),
         ..Options::default()
     };
-    let puzzle = Puzzle::blank(&geometry(144, "12x12"));
+    let puzzle = Puzzle::blank(&geometry(49, "7x7"));
     let refused = any_solution(&puzzle, &options).expect_err("it does not fit");
     assert!(matches!(refused, Error::TooLarge { .. }), "{refused}");
     let n_written = encoding.n_written.into_inner().expect("no panic");

@@ -13,6 +13,7 @@
 //! | `cases`      | puzzles with known answers on which tools of this kind went wrong            |
 //! | `properties` | random puzzles: every combination agrees with the oracle                      |
 //! | `minimum`    | the smallest solution of random 9×9 puzzles that have several                 |
+//! | `compare`    | what a comparison runs, in which order, and what it writes down               |
 //! | `limits`     | stopping early is "unknown", never an answer                                  |
 //! | `backends`   | one suite that each backend passes                                            |
 //! | `conflicts`  | conflicts that the solver does not tell, against its proof                   |
@@ -35,6 +36,7 @@ mod at_most_one;
 mod backends;
 mod cases;
 mod claims;
+mod compare;
 mod conflicts;
 mod dimacs;
 mod encodings;

@@ -15,9 +15,10 @@ use counts::{Queue, Tally};
 
 use super::layout::Layout;
 use super::matching::Matching;
-use super::{Contradiction, Level};
+use super::{Contradiction, Halt, Level};
 use crate::digits::{self, Digit, Digits};
 use crate::geometry::{Cell, Geometry, Unit};
+use crate::limits::{Limits, StopReason};
 use crate::puzzle::Puzzle;
 
 /// See the [module](self).
@@ -47,7 +48,15 @@ pub(crate) struct Board {
     is_dead: bool,
     /// The strongest level that struck something.
     used: Level,
+    limits: Limits,
+    /// Why it can't be propagated any more.
+    stopped: Option<StopReason>,
+    /// Conclusions drawn since the last look at the limits.
+    n_unwatched: u32,
 }
+
+/// Conclusions that are drawn between two looks at the limits. One takes up to some microseconds.
+const CONCLUSIONS_A_LOOK: u32 = 1 << 10;
 
 /// Something of which one is left.
 #[derive(Clone, Copy)]
@@ -63,8 +72,8 @@ enum Event {
 pub(crate) struct Mark(usize);
 
 impl Board {
-    /// A board with the candidates of a puzzle, to be propagated at this level.
-    pub(crate) fn new(puzzle: &Puzzle, level: Level) -> Board {
+    /// A board with the candidates of a puzzle, to be propagated at this level within these limits.
+    pub(crate) fn new(puzzle: &Puzzle, level: Level, limits: &Limits) -> Board {
         let geometry = puzzle.geometry().clone();
         let layout = Layout::new(&geometry);
         let side = geometry.side();
@@ -87,6 +96,9 @@ impl Board {
             matching: Matching::new(geometry.n_units(), side),
             is_dead: false,
             used: Level::Clues,
+            limits: limits.clone(),
+            stopped: None,
+            n_unwatched: 0,
             geometry,
             layout,
         };
@@ -160,12 +172,14 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// A [`Contradiction`] if a cell is left without a candidate, or a digit without a place.
-    pub(crate) fn propagate(&mut self) -> Result<(), Contradiction> {
+    /// [`Halt::Contradiction`] if a cell is left without a candidate, or a digit without a place.
+    /// [`Halt::Stopped`] at a limit: the board then says nothing any more.
+    pub(crate) fn propagate(&mut self) -> Result<(), Halt> {
         loop {
             if self.is_dead {
-                return Err(Contradiction);
+                return Err(Contradiction.into());
             }
+            self.look_at_limits()?;
             let n_struck = self.trail.len();
             let level = if let Some(event) = self.events.pop() {
                 match event {
@@ -178,6 +192,7 @@ impl Board {
                 Level::Locked
             } else if let Some(unit) = self.dirty.pop() {
                 self.filter(unit);
+                self.n_unwatched = CONCLUSIONS_A_LOOK;
                 Level::Matching
             } else {
                 return Ok(());
@@ -186,6 +201,17 @@ impl Board {
                 self.used = self.used.max(level);
             }
         }
+    }
+
+    /// Looks at the limits now and then.
+    fn look_at_limits(&mut self) -> Result<(), Halt> {
+        self.n_unwatched += 1;
+        if self.n_unwatched >= CONCLUSIONS_A_LOOK {
+            self.n_unwatched = 0;
+            self.stopped = self.stopped.or_else(|| self.limits.reached());
+        }
+        self.stopped
+            .map_or(Ok(()), |reason| Err(Halt::Stopped(reason)))
     }
 
     /// A cell with one candidate: no peer has it.

@@ -1,0 +1,208 @@
+//! One run: a puzzle solved in one way, and what it took.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use super::clock::{Clock, Elapsed};
+use super::measured::{MeasuredBackend, MeasuredEncoding, Meter};
+use super::plan::{Plan, Run, Task, short_hash};
+use super::record::{FormulaSize, Record, Times};
+use crate::count::{self, Count};
+use crate::error::Error;
+use crate::grid::Grid;
+use crate::lexmin;
+use crate::limits::{Limits, StopReason};
+use crate::solve::{Options, Outcome, Stats, any_solution};
+
+/// Runs a run. `None` if it was cancelled.
+///
+/// # Errors
+///
+/// [`Error::WrongAnswer`]: no comparison goes on after one. What else fails is in the record.
+pub(super) fn run(
+    plan: &Plan,
+    run: &Run,
+    clock: &Arc<dyn Clock>,
+    cancel: &Arc<AtomicBool>,
+) -> Result<Option<Record>, Error> {
+    let configuration = &plan.configurations[run.configuration];
+    let meter = Meter::new(clock);
+    let encoding = MeasuredEncoding {
+        encoding: configuration.encoding,
+        meter: meter.clone(),
+    };
+    let backend = MeasuredBackend {
+        backend: Arc::clone(&configuration.backend),
+        meter: meter.clone(),
+        scrambled_by: plan.scrambled_by(run),
+    };
+    let limits = Limits {
+        cancel: Some(Arc::clone(cancel)),
+        ..Limits::default()
+    };
+    let options = Options {
+        encoding: &encoding,
+        at_most_one: configuration.at_most_one,
+        backend: &backend,
+        level: Some(configuration.level),
+        limits: match plan.timeout {
+            Some(timeout) => limits.with_timeout(timeout),
+            None => limits,
+        },
+        counters: true,
+    };
+    let start = clock.read();
+    let answer = ask(plan, run, &options);
+    let total = clock.read().since(start);
+    let (answer, stats) = match answer {
+        Ok((Answer::Stopped(StopReason::Cancelled), _)) => return Ok(None),
+        Ok((answer, stats)) => (answer, Some(stats)),
+        Err(error @ Error::WrongAnswer { .. }) => return Err(error),
+        Err(error) => (Answer::Failed(error), None),
+    };
+    Ok(Some(record(plan, run, &answer, stats, &meter, total)))
+}
+
+/// What came of a run.
+enum Answer {
+    Outcome(Outcome),
+    Count(Count),
+    Stopped(StopReason),
+    Failed(Error),
+}
+
+/// Asks what the plan asks.
+fn ask(plan: &Plan, run: &Run, options: &Options) -> Result<(Answer, Stats), Error> {
+    let puzzle = &plan.instances[run.instance].puzzle;
+    let solved = match plan.task {
+        Task::Solve => any_solution(puzzle, options)?,
+        Task::Minimum => lexmin::smallest(puzzle, options)?,
+        Task::Unique => return count_up_to(2, plan, run, options),
+        Task::Count(limit) => return count_up_to(limit, plan, run, options),
+    };
+    let answer = match solved.outcome {
+        Outcome::Unknown(reason) => Answer::Stopped(reason),
+        outcome => Answer::Outcome(outcome),
+    };
+    Ok((answer, solved.stats))
+}
+
+/// Counts solutions.
+fn count_up_to(
+    limit: u64,
+    plan: &Plan,
+    run: &Run,
+    options: &Options,
+) -> Result<(Answer, Stats), Error> {
+    let puzzle = &plan.instances[run.instance].puzzle;
+    let (count, stats) = count::count_up_to(puzzle, limit, options)?;
+    let answer = match count {
+        Count::Stopped(_, reason) => Answer::Stopped(reason),
+        count => Answer::Count(count),
+    };
+    Ok((answer, stats))
+}
+
+/// What is written down of a run.
+fn record(
+    plan: &Plan,
+    run: &Run,
+    answer: &Answer,
+    stats: Option<Stats>,
+    meter: &Meter,
+    total: Elapsed,
+) -> Record {
+    let configuration = &plan.configurations[run.configuration];
+    let said = said(answer, plan.task);
+    let us = |timeout: std::time::Duration| timeout.as_micros().try_into().unwrap_or(u64::MAX);
+    let counters = stats.map(|stats| stats.counters).unwrap_or_default();
+    let size = stats.and_then(|stats| stats.size);
+    meter.note(|log| Record {
+        run: run.id.clone(),
+        puzzle: plan.instances[run.instance].id.clone(),
+        encoding: configuration.encoding.name().to_owned(),
+        at_most_one: configuration.at_most_one_name(),
+        reduce: configuration.level.name().to_owned(),
+        backend: configuration.backend.name().to_owned(),
+        task: plan.task.to_string(),
+        copy: run.copy,
+        verdict: said.verdict.to_owned(),
+        count: said.count,
+        solution: said.solution,
+        reason: said.reason,
+        solved_by: stats
+            .map_or("search", |stats| stats.solved_by.name())
+            .to_owned(),
+        solver_calls: stats.map_or(0, |stats| stats.solver_calls),
+        size: size.map(|size| FormulaSize {
+            variables: size.n_vars,
+            clauses: size.n_clauses,
+            literals: size.n_lits,
+        }),
+        unit_propagation: log.unit_propagation,
+        conflicts: counters.conflicts,
+        decisions: counters.decisions,
+        propagations: counters.propagations,
+        time: Times {
+            total: total.minus(log.aside.unwrap_or(Elapsed::ZERO)).span(),
+            encode: log.encode.map(Elapsed::span),
+            load: log.load.map(Elapsed::span),
+            solve: log.solve.map(Elapsed::span),
+        },
+        peak_bytes: None,
+        timeout_us: plan.timeout.map(us),
+    })
+}
+
+/// The words for an answer.
+struct Said {
+    verdict: &'static str,
+    count: Option<u64>,
+    solution: Option<String>,
+    reason: Option<String>,
+}
+
+/// Puts an answer in words.
+fn said(answer: &Answer, task: Task) -> Said {
+    let said = |verdict| Said {
+        verdict,
+        count: None,
+        solution: None,
+        reason: None,
+    };
+    match answer {
+        Answer::Outcome(outcome) => Said {
+            solution: outcome.grid().filter(|_| task == Task::Minimum).map(hash),
+            ..said(outcome.name())
+        },
+        Answer::Count(count) if task == Task::Unique => said(match count {
+            Count::Exactly(0) => "none",
+            Count::Exactly(1) => "unique",
+            _ => "many",
+        }),
+        Answer::Count(count) => {
+            let (verdict, n) = match count {
+                Count::Exactly(n) => ("counted", n),
+                Count::AtLeast(n) | Count::Stopped(n, _) => ("at-least", n),
+            };
+            Said {
+                count: Some(*n),
+                ..said(verdict)
+            }
+        }
+        Answer::Stopped(reason) => Said {
+            reason: Some(reason.to_string()),
+            ..said("unknown")
+        },
+        Answer::Failed(error) => Said {
+            reason: Some(error.to_string()),
+            ..said("failed")
+        },
+    }
+}
+
+/// A hash of a solution.
+fn hash(grid: &Grid) -> String {
+    let digits: Vec<String> = grid.digits().iter().map(ToString::to_string).collect();
+    short_hash(&digits.join(" "))
+}
