@@ -129,12 +129,11 @@ impl<R: BufRead> Read for Listener<R> {
 /// The count that a line tells, and of what.
 fn count(line: &str) -> Option<(usize, u64)> {
     let line = line.strip_prefix("c ").unwrap_or(line);
-    let (name, number) = match line.split_once(':') {
-        Some((name, rest)) => (name.trim(), rest.split_whitespace().next()?),
-        None => {
-            let (number, name) = line.trim().split_once(' ')?;
-            (name, number)
-        }
+    let (name, number) = if let Some((name, rest)) = line.split_once(':') {
+        (name.trim(), rest.split_whitespace().next()?)
+    } else {
+        let (number, name) = line.trim().split_once(' ')?;
+        (name, number)
     };
     let kind = match name {
         "conflicts" | "Conflicts" => 0,
