@@ -204,6 +204,11 @@ fn the_usual_solvers_tell_their_conflicts() {
                 let (counters, usage) = (checked.counters(), checked.usage());
                 assert!(counters.conflicts > Some(0), "{command}: {counters:?}");
                 assert_eq!(usage.cpu > Some(Duration::ZERO), TELLS, "{command}");
+                let mut easy =
+                    Checked::start(&*backend, formula(), &counting()).expect("it starts");
+                easy.solve(&[]).expect("it answers");
+                let conflicts = easy.counters().conflicts;
+                assert!(conflicts.is_some(), "{command}, an easy formula");
             }
         }
     }

@@ -8,7 +8,7 @@
 //! | `c 16 conflicts`                   | picosat                                   |
 //!
 //! Decisions and propagations have the same forms. Whatever looks different tells nothing, and what is
-//! told twice and differently is not known.
+//! told twice and differently is not known. What is 0 has no line in cadical's `--- [ statistics ] ---`.
 
 use std::io::{self, BufRead, Read};
 
@@ -29,7 +29,12 @@ struct Heard {
     /// The line so far, up to a byte too many.
     line: Vec<u8>,
     told: [Told; 3],
+    /// Whether cadical's statistics have begun.
+    is_section: bool,
 }
+
+/// What cadical's statistics begin with, and what it prints right after them.
+const SECTION: [&str; 2] = ["c --- [ statistics ] --", "c --- [ resources ] --"];
 
 /// A count in what was read so far.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,6 +50,7 @@ impl<R> Listener<R> {
         let heard = is_wanted.then(|| Heard {
             line: Vec::new(),
             told: [Told::Nothing; 3],
+            is_section: false,
         });
         Listener { text, heard }
     }
@@ -88,15 +94,21 @@ impl Heard {
 
     /// Takes the line.
     fn end_line(&mut self) {
-        if self.line.len() <= LONGEST {
-            if let Some((kind, count)) = std::str::from_utf8(&self.line).ok().and_then(count) {
-                let told = &mut self.told[kind];
-                *told = match *told {
-                    Told::Nothing => Told::Once(count),
-                    Told::Once(before) if before == count => *told,
-                    Told::Once(_) | Told::Differently => Told::Differently,
-                };
-            }
+        let line = std::str::from_utf8(&self.line).unwrap_or_default();
+        if line.len() > LONGEST {
+            // No count that a solver prints.
+        } else if let Some((kind, count)) = count(line) {
+            let told = &mut self.told[kind];
+            *told = match *told {
+                Told::Nothing => Told::Once(count),
+                Told::Once(before) if before == count => *told,
+                Told::Once(_) | Told::Differently => Told::Differently,
+            };
+        } else if line.starts_with(SECTION[0]) {
+            self.is_section = true;
+        } else if self.is_section && line.starts_with(SECTION[1]) {
+            let absent = self.told.iter_mut().filter(|told| **told == Told::Nothing);
+            absent.for_each(|told| *told = Told::Once(0));
         }
         self.line.clear();
     }
@@ -205,6 +217,22 @@ c Conflicts in UIP         : 133         (16946.98  confl/time_this_thread)
         assert_eq!(told(cryptominisat), [Some(132), Some(221), Some(4328)]);
         let picosat = "c 16 conflicts\nc 70 decisions\nc 0 fixed variables\nc 796 propagations\n";
         assert_eq!(told(picosat), [Some(16), Some(70), Some(796)]);
+    }
+
+    #[test]
+    fn what_cadical_leaves_out_is_zero_if_its_statistics_are_whole() {
+        let begun = "\
+c --- [ statistics ] ---------------------------------------------------------
+c 
+c fixed:                         2       100.00 %  of all variables
+c propagations:                  2         0.03 M  per second
+c 
+";
+        assert_eq!(told(begun), [None, None, Some(2)]);
+        let end =
+            "c --- [ resources ] ----------------------------------------------------------\n";
+        assert_eq!(told(&format!("{begun}{end}")), [Some(0), Some(0), Some(2)]);
+        assert_eq!(told(end), [None; 3]);
     }
 
     #[test]
