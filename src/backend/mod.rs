@@ -197,9 +197,10 @@ pub struct Usage {
     /// User and system time of all processes that have ended, with those that they started as far as
     /// they waited for them.
     pub cpu: Option<Duration>,
-    /// The most memory that one of them held at a time. On Linux a process that held less than this one ever
-    /// did is looked at while it runs: what it gets in its last hundredth of a second may be missing, what it
-    /// starts itself is, and one that ends sooner than it can be looked at tells nothing.
+    /// The most memory that one of them held at a time. On Linux the system does not tell it of a process
+    /// that held less than this one ever did. Such a process is looked at while it runs: what it takes in
+    /// its last hundredth of a second, or in the last half of a shorter time, may be missing, and what it
+    /// starts itself is.
     pub peak_bytes: Option<u64>,
 }
 

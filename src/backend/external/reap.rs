@@ -5,8 +5,8 @@
 //! become another's.
 //!
 //! The peak of memory is what the kernel says (`ru_maxrss`), but on Linux that begins with the peak of
-//! the process that started it, ours. Where it is not above that, the peak is the last that
-//! was seen in `/proc` while the process ran.
+//! the process that started it, ours, since `exec` keeps it. Where it is not above that, the peak is
+//! the last that was seen in `/proc` while the process ran.
 
 use std::fs;
 use std::io;
