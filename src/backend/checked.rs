@@ -1,6 +1,6 @@
 //! A solver whose models are checked against the clauses it was given.
 
-use super::{Backend, Counters, Solver, Terms, Verdict};
+use super::{Backend, Counters, Solver, Terms, Usage, Verdict};
 use crate::cnf::{ClauseSink, Cnf, Lit, Var};
 use crate::error::Error;
 use crate::limits::StopReason;
@@ -65,6 +65,11 @@ impl Checked {
     /// The work done so far, as far as the backend tells.
     pub fn counters(&self) -> Counters {
         self.solver.counters()
+    }
+
+    /// What the backend's processes took so far.
+    pub fn usage(&self) -> Usage {
+        self.solver.usage()
     }
 
     /// Decides the clauses added so far, together with the assumptions, and checks the model.

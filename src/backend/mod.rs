@@ -16,6 +16,8 @@ pub use external::{External, Known, SOLVERS};
 pub use replay::{Decide, Replay};
 pub use varisat::decide_with_proof;
 
+use std::time::Duration;
+
 use crate::cnf::{Cnf, Lit};
 use crate::error::Error;
 use crate::limits::{Limits, StopReason};
@@ -129,6 +131,11 @@ pub trait Solver {
 
     /// The work done since the start, if it was started to count it.
     fn counters(&self) -> Counters;
+
+    /// What the solver's processes took since the start; nothing by default.
+    fn usage(&self) -> Usage {
+        Usage::default()
+    }
 }
 
 /// How many clauses are handled between two looks at the limits.
@@ -169,4 +176,43 @@ pub struct Counters {
     pub decisions: Option<u64>,
     /// Propagated literals.
     pub propagations: Option<u64>,
+}
+
+impl Counters {
+    /// With the work of another call; not known where one of the two is not.
+    fn plus(self, more: Counters) -> Counters {
+        let sum = |one: Option<u64>, two: Option<u64>| one?.checked_add(two?);
+        Counters {
+            conflicts: sum(self.conflicts, more.conflicts),
+            decisions: sum(self.decisions, more.decisions),
+            propagations: sum(self.propagations, more.propagations),
+        }
+    }
+}
+
+/// What the processes of a solver took; nothing for a solver that runs in this process, and on systems
+/// that do not tell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Usage {
+    /// User and system time of all processes that have ended, with those that they started as far as
+    /// they waited for them.
+    pub cpu: Option<Duration>,
+    /// The most memory that one of them held at a time. On Linux the system does not tell it of a process
+    /// that held less than this one ever did. Such a process is looked at while it runs: what it takes in
+    /// its last hundredth of a second, or in the last half of a shorter time, may be missing, and what it
+    /// starts itself is.
+    pub peak_bytes: Option<u64>,
+}
+
+impl Usage {
+    /// With what another process took.
+    fn plus(self, more: Usage) -> Usage {
+        Usage {
+            cpu: match (self.cpu, more.cpu) {
+                (Some(one), Some(two)) => Some(one.saturating_add(two)),
+                (one, two) => one.or(two),
+            },
+            peak_bytes: self.peak_bytes.max(more.peak_bytes),
+        }
+    }
 }

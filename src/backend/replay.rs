@@ -3,7 +3,7 @@
 //! All clauses are kept and told anew in every call, with the assumptions of that call as unit
 //! clauses. What the program learned is lost each time; in return any program will do.
 
-use super::{Counters, Solver, Verdict};
+use super::{Counters, Solver, Usage, Verdict};
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::error::Error;
 use crate::limits::{Limits, StopReason};
@@ -16,6 +16,16 @@ pub trait Decide {
     ///
     /// [`Error::Solver`] or [`Error::WrongAnswer`] if it failed. Stopping at a limit is no failure.
     fn decide(&mut self, cnf: &Cnf, limits: &Limits) -> Result<Verdict, Error>;
+
+    /// What the last call counted, also if it failed; nothing by default.
+    fn counters(&self) -> Counters {
+        Counters::default()
+    }
+
+    /// What the processes of the last call took, also if it failed; nothing by default.
+    fn usage(&self) -> Usage {
+        Usage::default()
+    }
 }
 
 /// A solver that asks a decider anew in every call.
@@ -28,6 +38,9 @@ pub struct Replay<D> {
     /// Whether the clauses alone are known to have no model.
     is_refuted: bool,
     core: Vec<Lit>,
+    /// The sum over all calls, once there was one.
+    counters: Option<Counters>,
+    usage: Usage,
 }
 
 impl<D: Decide> Replay<D> {
@@ -40,19 +53,26 @@ impl<D: Decide> Replay<D> {
             stopped: None,
             is_refuted: false,
             core: Vec::new(),
+            counters: None,
+            usage: Usage::default(),
         }
     }
 
     /// The verdict on the clauses with the assumptions, as far as the decider is needed.
     fn ask(&mut self, assumptions: &[Lit]) -> Result<Verdict, Error> {
-        if assumptions.is_empty() {
-            return self.decider.decide(&self.cnf, &self.limits);
-        }
-        let mut cnf = self.cnf.clone();
-        for &lit in assumptions {
-            add(&mut cnf, &[lit]);
-        }
-        self.decider.decide(&cnf, &self.limits)
+        let verdict = if assumptions.is_empty() {
+            self.decider.decide(&self.cnf, &self.limits)
+        } else {
+            let mut cnf = self.cnf.clone();
+            for &lit in assumptions {
+                add(&mut cnf, &[lit]);
+            }
+            self.decider.decide(&cnf, &self.limits)
+        };
+        let counters = self.decider.counters();
+        self.counters = Some(self.counters.map_or(counters, |sum| sum.plus(counters)));
+        self.usage = self.usage.plus(self.decider.usage());
+        verdict
     }
 }
 
@@ -92,7 +112,11 @@ impl<D: Decide> Solver for Replay<D> {
     }
 
     fn counters(&self) -> Counters {
-        Counters::default()
+        self.counters.unwrap_or_default()
+    }
+
+    fn usage(&self) -> Usage {
+        self.usage
     }
 }
 

@@ -16,7 +16,7 @@ use super::input::Input;
 use super::interrupt::{Heard, Interrupt, Task};
 use super::output::Output;
 use super::target::refuse_input;
-use crate::backend::{self, BACKENDS, Backend, Terms, Verdict};
+use crate::backend::{self, BACKENDS, Backend, Counters, Terms, Verdict};
 use crate::cnf::{ClauseSink, Cnf, Lit, Var};
 use crate::dimacs::read_cnf;
 use crate::error::Error;
@@ -48,6 +48,9 @@ pub(crate) struct SatArgs {
     /// none, and what was there stays
     #[arg(long, value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
     proof: Option<String>,
+    /// Also print how many conflicts there were, as a comment; counting them takes longer
+    #[arg(long, conflicts_with = "proof")]
+    stats: bool,
 }
 
 /// The longest line of values.
@@ -119,9 +122,13 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
     let is_dense = n_vars <= MOST_UNUSED || n_vars / 4 <= used.len();
     let renumbered = (!is_dense).then(|| renumber(&read.cnf, &used));
     let (n_vars, cnf) = (read.cnf.n_vars(), Arc::new(renumbered.unwrap_or(read.cnf)));
-    let verdict = match &args.proof {
-        None => decide_unless(&interrupt, backend, &cnf, &limits)?,
-        Some(path) if is_dense => decide_with_proof(&cnf, &limits, path)?,
+    let uncounted = Counters::default();
+    let (verdict, counters) = match &args.proof {
+        None => {
+            let counters = args.stats;
+            decide_unless(&interrupt, backend, &cnf, Terms { limits, counters })?
+        }
+        Some(path) if is_dense => (decide_with_proof(&cnf, &limits, path)?, uncounted),
         Some(_) => bail!(
             "{name}: the variables have too high numbers for a proof: {} of {} are used",
             used.len(),
@@ -129,6 +136,9 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
         ),
     };
     check(backend, &cnf, &verdict)?;
+    if let Some(conflicts) = counters.conflicts {
+        writeln!(out, "c conflicts: {conflicts}")?;
+    }
     Ok(match verdict {
         Verdict::Sat(model) => {
             writeln!(out, "s SATISFIABLE")?;
@@ -158,30 +168,34 @@ fn decide_unless(
     interrupt: &Interrupt,
     backend: &'static dyn Backend,
     cnf: &Arc<Cnf>,
-    limits: &Limits,
-) -> anyhow::Result<Verdict> {
-    let (cnf, limits) = (Arc::clone(cnf), limits.clone());
+    terms: Terms,
+) -> anyhow::Result<(Verdict, Counters)> {
+    let cnf = Arc::clone(cnf);
     let mut task = Task::start(interrupt, move |answer| {
         // Nobody listens any more if it was left alone.
-        let _ = answer.send(decide(backend, &cnf, &limits));
+        let _ = answer.send(decide(backend, &cnf, &terms));
     })?;
     loop {
         match task.next() {
-            Heard::Result(verdict) => return Ok(verdict?),
+            Heard::Result(decided) => return Ok(decided?),
             Heard::Nothing => {}
-            Heard::GivenUp => return Ok(Verdict::Unknown(StopReason::Cancelled)),
+            Heard::GivenUp => {
+                let verdict = Verdict::Unknown(StopReason::Cancelled);
+                return Ok((verdict, Counters::default()));
+            }
             Heard::End => bail!("a fault in satdoku"),
         }
     }
 }
 
-/// Asks a solver.
-fn decide(backend: &dyn Backend, cnf: &Cnf, limits: &Limits) -> Result<Verdict, Error> {
-    let mut solver = backend.start(&Terms::from(limits.clone()))?;
-    if let Some(reason) = backend::load(&mut *solver, cnf, limits) {
-        return Ok(Verdict::Unknown(reason));
-    }
-    solver.solve(&[])
+/// Asks a solver; also tells what it counted.
+fn decide(backend: &dyn Backend, cnf: &Cnf, terms: &Terms) -> Result<(Verdict, Counters), Error> {
+    let mut solver = backend.start(terms)?;
+    let verdict = match backend::load(&mut *solver, cnf, &terms.limits) {
+        Some(reason) => Verdict::Unknown(reason),
+        None => solver.solve(&[])?,
+    };
+    Ok((verdict, solver.counters()))
 }
 
 /// Asks varisat, and leaves a proof in a file if there is one.

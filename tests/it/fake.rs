@@ -52,7 +52,7 @@ pub(crate) fn lits(numbers: &[i32]) -> impl Iterator<Item = Lit> + '_ {
 }
 
 /// Its models: 1 is free, 2 is true, 3 is false.
-fn formula() -> Cnf {
+pub(crate) fn formula() -> Cnf {
     let mut cnf = Cnf::new();
     cnf.new_vars(3);
     for clause in [&[1, 2][..], &[-1, 2], &[-2, -3]] {

@@ -18,9 +18,10 @@
 //! | `backends`   | one suite that each backend passes                                            |
 //! | `conflicts`  | conflicts that the solver does not tell, against its proof                   |
 //! | `external`   | solvers that are programs of their own, and every way in which they fail      |
-//! | `fake`       | scripts that play solvers, for the two                                        |
+//! | `fake`       | scripts that play solvers, for these                                          |
 //! | `killed`     | solvers in other processes are gone when their time is over                   |
 //! | `endless`    | solvers in other processes that do not come to an end                          |
+//! | `usage`      | what solvers in other processes take, and what they tell of their work        |
 //! | `dimacs`     | files of formulas, and models read back from them                            |
 //! | `claims`     | formulas that deny a claim are unsatisfiable exactly if it is true           |
 //! | `round_trip` | files that other solvers decide, and the way back from their answers         |
@@ -59,6 +60,7 @@ mod registries;
 mod round_trip;
 mod sizes;
 mod techniques;
+mod usage;
 
 use std::io::Write;
 use std::sync::OnceLock;

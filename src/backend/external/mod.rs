@@ -9,7 +9,13 @@
 mod folder;
 mod judge;
 mod process;
+#[cfg_attr(
+    not(any(target_os = "linux", target_os = "macos", target_os = "freebsd")),
+    path = "reap_plainly.rs"
+)]
+mod reap;
 mod solvers;
+mod told;
 mod warden;
 mod words;
 
@@ -21,11 +27,12 @@ use std::time::Duration;
 
 use self::folder::Folder;
 use self::judge::{End, Fault, judge};
-use self::process::{Output, Run};
+use self::process::{Output, Ran, Run};
 use self::solvers::known;
+use self::told::Listener;
 use self::warden::Warden;
 use super::replay::{Decide, Replay};
-use super::{Backend, Solver, Terms, Verdict};
+use super::{Backend, Counters, Solver, Terms, Usage, Verdict};
 use crate::cnf::Cnf;
 use crate::dimacs::{self, Answer};
 use crate::error::Error;
@@ -51,17 +58,23 @@ pub struct External {
     name: String,
     summary: &'static str,
     words: Vec<String>,
+    /// The words where the program is to tell its counts.
+    counting: Vec<String>,
 }
 
 impl External {
     /// The solver with a name of [`SOLVERS`].
     pub fn by_name(name: &str) -> Option<External> {
         let known = SOLVERS.iter().find(|known| known.name == name)?;
-        let arguments = known.arguments.split(' ').map(str::to_owned);
+        let words = |arguments: &str| {
+            let words = [name].into_iter().chain(arguments.split(' '));
+            words.map(str::to_owned).collect()
+        };
         Some(External {
             name: name.to_owned(),
             summary: known.summary,
-            words: [name.to_owned()].into_iter().chain(arguments).collect(),
+            words: words(known.arguments),
+            counting: words(known.counting),
         })
     }
 
@@ -92,6 +105,7 @@ impl External {
         Ok(External {
             name: command.trim().to_owned(),
             summary: "a SAT solver started by its command line",
+            counting: words.clone(),
             words,
         })
     }
@@ -127,8 +141,8 @@ impl External {
         command
     }
 
-    /// Runs the program on a formula, and reads its answer.
-    fn run(&self, cnf: &Cnf, limits: &Limits) -> Result<Verdict, Error> {
+    /// Runs the program on a formula, and reads its answer; notes what it took and tells.
+    fn run(&self, cnf: &Cnf, limits: &Limits, work: &mut Work) -> Result<Verdict, Error> {
         let mut folder = Folder::new().map_err(|error| self.no_files(&error))?;
         let file = File::create_new(folder.formula()).map_err(|error| self.no_files(&error))?;
         let mut file = Valve::new(file, limits);
@@ -143,25 +157,35 @@ impl External {
         let answer = folder.answer();
         let n_vars = cnf.n_vars();
         let in_file = self.words.iter().any(|word| word.contains(ANSWER));
-        let run = process::run(&mut command, folder.warden(), limits, move |stdout| {
-            let value = (!in_file).then(|| dimacs::read_answer(stdout, n_vars));
-            let is_refused = matches!(value, Some(Err(_)));
+        let counts = work.counts;
+        let ran = process::run(&mut command, folder.warden(), limits, move |stdout| {
+            let mut stdout = Listener::new(stdout, counts);
+            let answer = (!in_file).then(|| dimacs::read_answer(&mut stdout, n_vars));
+            let is_refused = matches!(answer, Some(Err(_)));
+            if counts && in_file {
+                // What was read until it failed will do.
+                let _ = io::copy(&mut stdout, &mut io::sink());
+            }
+            let value = (answer, stdout.counters());
             Output { value, is_refused }
         });
-        match run.map_err(|error| self.can_not_run(&error))? {
+        let Ran { run, usage } = ran.map_err(|error| self.can_not_run(&error))?;
+        work.usage = usage;
+        match run {
             Run::Stopped(reason) => Ok(Verdict::Unknown(reason)),
-            Run::Refused(output) => {
-                let fault = output.and_then(Result::err);
+            Run::Refused((answer, _)) => {
+                let fault = answer.and_then(Result::err);
                 let fault = fault.map_or(String::new(), |fault| fault.to_string());
                 Err(self.failed(format!("its answer, {fault}; it went on and was killed")))
             }
             Run::Ended {
                 status,
-                output,
+                output: (told, counters),
                 last_words,
             } => {
+                work.counters = counters;
                 let last_words = &last_words;
-                let answer = output.unwrap_or_else(|| read_file(&answer, n_vars));
+                let answer = told.unwrap_or_else(|| read_file(&answer, n_vars));
                 judge(cnf, &End { status, last_words }, answer).map_err(|fault| self.error(fault))
             }
         }
@@ -217,7 +241,7 @@ impl Backend for External {
     fn version(&self) -> String {
         let limits = Limits::default().with_timeout(VERSION_TIME);
         let mut command = self.version_command();
-        let run = process::run(&mut command, &mut Warden::new(None), &limits, |stdout| {
+        let ran = process::run(&mut command, &mut Warden::new(None), &limits, |stdout| {
             let mut text = Vec::new();
             let _ = stdout.take(1 << 12).read_to_end(&mut text);
             Output {
@@ -225,7 +249,7 @@ impl Backend for External {
                 is_refused: false,
             }
         });
-        let said = match run {
+        let said = match ran.map(|ran| ran.run) {
             Ok(Run::Ended { status, output, .. }) if status.success() => output,
             Ok(Run::Ended { .. } | Run::Refused(_) | Run::Stopped(_)) | Err(_) => String::new(),
         };
@@ -240,13 +264,54 @@ impl Backend for External {
     }
 
     fn start(&self, terms: &Terms) -> Result<Box<dyn Solver>, Error> {
-        Ok(Box::new(Replay::new(self.clone(), &terms.limits)))
+        let words = if terms.counters {
+            &self.counting
+        } else {
+            &self.words
+        };
+        let program = External {
+            words: words.clone(),
+            ..self.clone()
+        };
+        let counts = terms.counters;
+        let work = Work {
+            counts,
+            ..Work::default()
+        };
+        Ok(Box::new(Replay::new(Runs { program, work }, &terms.limits)))
     }
 }
 
-impl Decide for External {
+/// A program that is run for every question.
+struct Runs {
+    program: External,
+    work: Work,
+}
+
+/// The work of the last run.
+#[derive(Default)]
+struct Work {
+    /// Whether it is asked to count.
+    counts: bool,
+    counters: Counters,
+    usage: Usage,
+}
+
+impl Decide for Runs {
     fn decide(&mut self, cnf: &Cnf, limits: &Limits) -> Result<Verdict, Error> {
-        self.run(cnf, limits)
+        self.work = Work {
+            counts: self.work.counts,
+            ..Work::default()
+        };
+        self.program.run(cnf, limits, &mut self.work)
+    }
+
+    fn counters(&self) -> Counters {
+        self.work.counters
+    }
+
+    fn usage(&self) -> Usage {
+        self.work.usage
     }
 }
 

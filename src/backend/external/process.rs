@@ -12,7 +12,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::reap::{Reaper, has_ended};
 use super::warden::{Warden, lead_group};
+use crate::backend::Usage;
 use crate::limits::{Limits, StopReason};
 
 /// How long a look at the limits may be put off.
@@ -27,6 +29,13 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How much is kept of the messages.
 const TAIL: usize = 1 << 12;
+
+/// What came of a program.
+pub(super) struct Ran<T> {
+    pub(super) run: Run<T>,
+    /// What it took, however it ended.
+    pub(super) usage: Usage,
+}
 
 /// How a run ended.
 pub(super) enum Run<T> {
@@ -57,8 +66,22 @@ pub(super) fn run<T: Send + 'static>(
     warden: &mut Warden,
     limits: &Limits,
     read: impl FnOnce(&mut BufReader<ChildStdout>) -> Output<T> + Send + 'static,
-) -> io::Result<Run<T>> {
+) -> io::Result<Ran<T>> {
     let mut process = Process::start(command, warden)?;
+    let run = follow(&mut process, limits, read)?;
+    let usage = process.end().map(|(_, usage)| usage);
+    Ok(Ran {
+        run,
+        usage: usage.unwrap_or_default(),
+    })
+}
+
+/// Reads what a program says, until it ends or has to be ended; one that was stopped may still run.
+fn follow<T: Send + 'static>(
+    process: &mut Process,
+    limits: &Limits,
+    read: impl FnOnce(&mut BufReader<ChildStdout>) -> Output<T> + Send + 'static,
+) -> io::Result<Run<T>> {
     let is_refused = Arc::new(AtomicBool::new(false));
     let refusal = Arc::clone(&is_refused);
     let output = in_thread(process.child.stdout.take(), move |stdout| {
@@ -75,22 +98,22 @@ pub(super) fn run<T: Send + 'static>(
     });
     let mut output = Pending::new(output);
     let mut refused_at = None;
-    let status = loop {
+    let ended_itself = loop {
         if let Some(reason) = limits.reached() {
             return Ok(Run::Stopped(reason));
         }
         // Most programs end right after their output does, so that wait is the one to wake from.
-        output.wait(STEP)?;
-        if let Some(status) = process.ended(output.is_here())? {
-            break Some(status);
+        output.wait(process.step())?;
+        if process.has_ended(output.is_here())? {
+            break true;
         }
         if is_refused.load(Ordering::Relaxed)
             && refused_at.get_or_insert_with(Instant::now).elapsed() > PATIENCE
         {
-            break None;
+            break false;
         }
     };
-    process.kill();
+    let (status, _) = process.end()?;
     let end = Instant::now() + GRACE;
     while !output.is_here() && Instant::now() < end {
         if let Some(reason) = limits.reached() {
@@ -100,9 +123,9 @@ pub(super) fn run<T: Send + 'static>(
     }
     let silent = || io::Error::other("its output stayed open after its end");
     let output = output.value.ok_or_else(silent)?;
-    let Some(status) = status else {
+    if !ended_itself {
         return Ok(Run::Refused(output));
-    };
+    }
     // What came until now will do.
     let left = end.saturating_duration_since(Instant::now());
     let _ = messages.recv_timeout(limits.left().map_or(left, |limit| limit.min(left)));
@@ -181,10 +204,12 @@ fn last_line(tail: &Mutex<Vec<u8>>) -> String {
 /// A running program; killed and reaped when dropped.
 struct Process<'w> {
     child: Child,
-    is_reaped: bool,
-    is_killed: bool,
     warden: &'w mut Warden,
-    /// How long to wait before the next look.
+    reaper: Reaper,
+    /// How it ended and what it took, once it is reaped.
+    end: Option<(ExitStatus, Usage)>,
+    /// How long to wait before the next look, while there is output and after it.
+    step: Duration,
     pause: Duration,
 }
 
@@ -196,39 +221,51 @@ impl Process<'_> {
         Ok(Process {
             child,
             warden,
-            is_reaped: false,
-            is_killed: false,
+            reaper: Reaper::new(),
+            end: None,
+            step: Duration::from_millis(1),
             pause: Duration::from_micros(50),
         })
     }
 
-    /// The exit status, if it ended; after its output did that is worth waiting for a moment.
-    fn ended(&mut self, is_silent: bool) -> io::Result<Option<ExitStatus>> {
-        let status = self.child.try_wait()?;
-        self.is_reaped = status.is_some();
-        if status.is_none() && is_silent {
+    /// How long to wait for its output before the next look; not long at first, since a program that
+    /// ends soon is to be looked at too.
+    fn step(&mut self) -> Duration {
+        self.reaper.look(&self.child);
+        let step = self.step;
+        self.step = (step * 2).min(STEP);
+        step
+    }
+
+    /// Whether it ended; after its output did that is worth waiting for a moment. It is not reaped,
+    /// so its number stays its own.
+    fn has_ended(&mut self, is_silent: bool) -> io::Result<bool> {
+        let has_ended = has_ended(&mut self.child)?;
+        if !has_ended && is_silent {
             thread::sleep(self.pause);
             self.pause = (self.pause * 2).min(STEP);
         }
-        Ok(status)
+        Ok(has_ended)
     }
 
-    /// Kills it with all that it started, unless that is done.
-    fn kill(&mut self) {
-        if !self.is_killed {
-            self.warden.kill();
-            self.is_killed = true;
+    /// Kills it with all that it started, as far as they run, and reaps it; tells how it ended and what
+    /// it took.
+    fn end(&mut self) -> io::Result<(ExitStatus, Usage)> {
+        if let Some(end) = self.end {
+            return Ok(end);
         }
-        if !self.is_reaped {
-            let _ = self.child.kill();
-            let _ = self.child.wait();
-            self.is_reaped = true;
-        }
+        self.reaper.look(&self.child);
+        self.warden.kill();
+        // It may be dead.
+        let _ = self.child.kill();
+        let end = self.reaper.reap(&mut self.child)?;
+        self.end = Some(end);
+        Ok(end)
     }
 }
 
 impl Drop for Process<'_> {
     fn drop(&mut self) {
-        self.kill();
+        let _ = self.end();
     }
 }

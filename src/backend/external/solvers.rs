@@ -8,6 +8,8 @@ pub struct Known {
     pub name: &'static str,
     /// The program's arguments, as [`External::from_command`](super::External::from_command) takes them.
     pub arguments: &'static str,
+    /// The same, where it is to tell its counts as well.
+    pub counting: &'static str,
     /// One line of help.
     pub summary: &'static str,
 }
@@ -17,36 +19,43 @@ pub static SOLVERS: &[Known] = &[
     Known {
         name: "cadical",
         arguments: "-q {cnf}",
+        counting: "{cnf}",
         summary: "clause learning with inprocessing, by Armin Biere and others",
     },
     Known {
         name: "clasp",
         arguments: "--verbose=0 {cnf}",
+        counting: "--verbose=0 --stats {cnf}",
         summary: "clause learning from answer set programming, Potsdam",
     },
     Known {
         name: "cryptominisat5",
         arguments: "--verb 0 {cnf}",
+        counting: "--verb 1 {cnf}",
         summary: "clause learning with XOR reasoning, by Mate Soos",
     },
     Known {
         name: "kissat",
         arguments: "-q {cnf}",
+        counting: "{cnf}",
         summary: "CaDiCaL's successor in C, by Armin Biere",
     },
     Known {
         name: "minisat",
         arguments: "-verb=0 {cnf} {answer}",
+        counting: "{cnf} {answer}",
         summary: "the small solver that others grew from, by Eén and Sörensson",
     },
     Known {
         name: "picosat",
         arguments: "{cnf}",
+        counting: "-v {cnf}",
         summary: "a compact solver in C, by Armin Biere",
     },
     Known {
         name: "satdoku",
         arguments: "sat {cnf}",
+        counting: "sat --stats {cnf}",
         summary: "satdoku itself as a SAT solver, in a process of its own",
     },
 ];
