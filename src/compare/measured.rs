@@ -5,11 +5,12 @@
 //! unit propagation tried on it, neither of which counts as time.
 
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use super::clock::{Clock, Elapsed, Reading};
 use super::scramble::{Renaming, scramble};
 use crate::at_most_one::AtMostOne;
-use crate::backend::{self, Backend, Counters, Solver, Terms, Verdict};
+use crate::backend::{self, Backend, Counters, Solver, Terms, Usage, Verdict};
 use crate::cnf::{ClauseSink, Cnf, Lit, Size, Var};
 use crate::encoding::{CellLits, Encoding, Families};
 use crate::error::{Error, Unsupported};
@@ -26,10 +27,27 @@ pub(super) struct Log {
     pub(super) solve: Option<Elapsed>,
     /// Time that does not count.
     pub(super) aside: Option<Elapsed>,
+    /// The processor's time of the solver's processes.
+    pub(super) processes: Option<Duration>,
+    /// The most memory of a process of the solver, in bytes.
+    pub(super) peak_bytes: Option<u64>,
     /// Whether unit propagation settles the formula.
     pub(super) unit_propagation: Option<bool>,
     /// The variables of cells: the first one and how many, cell by cell.
     cell_vars: Vec<(Var, usize)>,
+}
+
+impl Log {
+    /// Adds what the solver's processes took meanwhile to the time of its work.
+    fn add_usage(&mut self, before: Usage, after: Usage) {
+        self.peak_bytes = self.peak_bytes.max(after.peak_bytes);
+        if let (Some(cpu), Some(solve)) = (after.cpu, &mut self.solve) {
+            let more = cpu.saturating_sub(before.cpu.unwrap_or_default());
+            solve.cpu = solve.cpu.map(|own| own + more);
+            let processes = self.processes.get_or_insert_default();
+            *processes += more;
+        }
+    }
 }
 
 /// A log that two write to, and the clock.
@@ -244,8 +262,12 @@ impl Solver for MeasuredSolver {
         let solver = self.running.as_mut().expect("it was started above");
         let renamed = assumptions.iter().map(|&lit| self.renaming.renamed(lit));
         let assumptions: Vec<Lit> = renamed.collect();
+        let before = solver.usage();
         let ask = || solver.solve(&assumptions);
-        let verdict = self.meter.time(|log| &mut log.solve, ask)?;
+        let verdict = self.meter.time(|log| &mut log.solve, ask);
+        let usage = solver.usage();
+        self.meter.note(|log| log.add_usage(before, usage));
+        let verdict = verdict?;
         let core = solver.core().iter();
         self.core = core.map(|&lit| self.renaming.original(lit)).collect();
         Ok(match verdict {
@@ -261,5 +283,10 @@ impl Solver for MeasuredSolver {
     fn counters(&self) -> Counters {
         let counters = self.running.as_ref().map(|solver| solver.counters());
         counters.unwrap_or_default()
+    }
+
+    fn usage(&self) -> Usage {
+        let usage = self.running.as_ref().map(|solver| solver.usage());
+        usage.unwrap_or_default()
     }
 }

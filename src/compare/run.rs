@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::clock::{Clock, Elapsed};
-use super::measured::{MeasuredBackend, MeasuredEncoding, Meter};
+use super::measured::{Log, MeasuredBackend, MeasuredEncoding, Meter};
 use super::plan::{Plan, Run, Task, short_hash};
 use super::record::{FormulaSize, Record, Times};
 use crate::count::{self, Count};
@@ -144,14 +144,25 @@ fn record(
         decisions: counters.decisions,
         propagations: counters.propagations,
         time: Times {
-            total: total.minus(log.aside.unwrap_or(Elapsed::ZERO)).span(),
+            total: counted(total, log).span(),
             encode: log.encode.map(Elapsed::span),
             load: log.load.map(Elapsed::span),
             solve: log.solve.map(Elapsed::span),
         },
-        peak_bytes: None,
+        peak_bytes: log.peak_bytes,
         timeout_us: plan.timeout.map(us),
     })
+}
+
+/// The time that counts: without what was done aside, and with what the solver's processes took.
+fn counted(total: Elapsed, log: &Log) -> Elapsed {
+    let aside = log.aside.unwrap_or(Elapsed::ZERO);
+    let own = total.minus(aside);
+    let more = log.processes.unwrap_or_default();
+    Elapsed {
+        cpu: own.cpu.map(|cpu| cpu + more),
+        ..own
+    }
 }
 
 /// The words for an answer.
