@@ -198,12 +198,14 @@ impl FromStr for Recipe {
         })?;
         let count = match parts.next() {
             None => 1,
-            Some(count) => number(count)
-                .filter(|&count| count > 0)
-                .ok_or_else(|| RecipeError::Part {
-                    found: count.to_owned(),
-                    expected: "a number of puzzles from 1",
-                })?,
+            Some(count) => {
+                number(count)
+                    .filter(|&count| count > 0)
+                    .ok_or_else(|| RecipeError::Part {
+                        found: count.to_owned(),
+                        expected: "a number of puzzles from 1",
+                    })?
+            }
         };
         Ok(Recipe {
             geometry,

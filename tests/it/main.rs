@@ -5,6 +5,7 @@
 //! | `oracle`     | a solver that knows no SAT, which the others compare with                     |
 //! | `oracle_itself` | that solver against numbers that others have counted                       |
 //! | `random`     | numbers from a fixed seed, and random solved grids                            |
+//! | `generate`   | puzzles from a recipe and a seed                                              |
 //! | `registries` | what every encoding, at-most-one, backend and level promises by being listed |
 //! | `at_most_one` | published sizes of at-most-one and what is built from it                     |
 //! | `encodings`  | that every formula has exactly the puzzle's solutions                        |
@@ -41,6 +42,7 @@ mod encodings;
 mod endless;
 mod external;
 mod fake;
+mod generate;
 mod killed;
 mod kwon_jain;
 mod levels;
