@@ -2,7 +2,8 @@
 //!
 //! Each entry of a registry names its sources, so the list follows from the registries. A work that
 //! one entry cites is defined in that entry's file, a work that several cite is defined here. A field
-//! that was not looked up stays empty; what is cited without having been read says so in its note.
+//! that was not looked up stays empty, which is then said; a work that is cited without having been read
+//! says so in its note.
 
 use std::fmt;
 
@@ -22,7 +23,7 @@ pub struct Work {
     pub venue: Venue,
     /// The year.
     pub year: Option<u16>,
-    /// What a reader has to know besides, above all what was not checked; mostly empty.
+    /// What a reader has to know besides, such as that it was not read; mostly empty.
     pub note: &'static str,
 }
 
@@ -195,6 +196,26 @@ pub fn bibtex() -> String {
 }
 
 impl Work {
+    /// The note, and before it what was not looked up.
+    fn remark(&self) -> String {
+        let has_no_year = self.year.is_none() && self.venue != Venue::Software;
+        let missing: Vec<&str> = [
+            (self.title.is_empty(), "title"),
+            (self.venue == Venue::Unknown, "venue"),
+            (has_no_year, "year"),
+        ]
+        .iter()
+        .filter_map(|&(is_missing, name)| is_missing.then_some(name))
+        .collect();
+        let missing = match &*missing.join(" and ") {
+            "" => String::new(),
+            missing => format!("{missing} not looked up"),
+        };
+        let parts = [&missing, self.note];
+        let said: Vec<&str> = parts.into_iter().filter(|it| !it.is_empty()).collect();
+        said.join("; ")
+    }
+
     /// Its entry in BibTeX, in ASCII where there is a way to write a character.
     pub fn bibtex(&self) -> String {
         let (kind, field, place) = match self.venue {
@@ -215,7 +236,7 @@ impl Work {
             ("title", title),
             (field, escaped(place)),
             ("year", year.unwrap_or_default()),
-            ("note", escaped(self.note)),
+            ("note", escaped(&self.remark())),
         ];
         let mut text = format!("@{kind}{{{},\n", self.key);
         for (name, value) in fields.iter().filter(|(_, value)| !value.is_empty()) {
@@ -273,9 +294,9 @@ impl fmt::Display for Work {
         if let Some(year) = self.year {
             write!(f, ", {year}")?;
         }
-        if !self.note.is_empty() {
-            write!(f, " ({})", self.note)?;
+        match &*self.remark() {
+            "" => Ok(()),
+            remark => write!(f, " ({remark})"),
         }
-        Ok(())
     }
 }

@@ -10,7 +10,6 @@ use super::{AtMostOne, bitwise, pairwise};
 use crate::bibliography::{Venue, Work};
 use crate::cnf::{ClauseSink, Lit, Size};
 
-/// Title and venue were not looked up.
 const HOELLDOBLER_NGUYEN_2013: Work = Work {
     key: "hoelldobler-nguyen-2013",
     authors: &[["S.", "Hölldobler"], ["V. H.", "Nguyen"]],

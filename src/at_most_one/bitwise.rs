@@ -9,7 +9,6 @@ use super::AtMostOne;
 use crate::bibliography::{FROM_MEMORY, Venue, Work};
 use crate::cnf::{ClauseSink, Lit, Size};
 
-/// Title and venue were not looked up.
 const FRISCH_ET_AL_2005: Work = Work {
     key: "frisch-et-al-2005",
     authors: &[
@@ -24,7 +23,6 @@ const FRISCH_ET_AL_2005: Work = Work {
     note: FROM_MEMORY,
 };
 
-/// Title and venue were not looked up.
 const PRESTWICH_2007: Work = Work {
     key: "prestwich-2007",
     authors: &[["S.", "Prestwich"]],

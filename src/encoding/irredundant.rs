@@ -24,7 +24,6 @@ use super::direct::{Constraint, Lines};
 use super::skeleton::Skeleton;
 use crate::bibliography::{FROM_MEMORY, Venue, Work};
 
-/// The year was not looked up.
 const DEMOEN_GARCIA_DE_LA_BANDA: Work = Work {
     key: "demoen-garcia-de-la-banda",
     authors: &[["B.", "Demoen"], ["M.", "Garcia de la Banda"]],

@@ -17,7 +17,6 @@ use super::numbered::Numbered;
 use crate::bibliography::{FROM_MEMORY, Venue, Work};
 use crate::cnf::{ClauseSink, Lit, Size, Var};
 
-/// Title and venue were not looked up.
 const IWAMA_MIYAZAKI_1994: Work = Work {
     key: "iwama-miyazaki-1994",
     authors: &[["K.", "Iwama"], ["S.", "Miyazaki"]],
@@ -27,7 +26,6 @@ const IWAMA_MIYAZAKI_1994: Work = Work {
     note: FROM_MEMORY,
 };
 
-/// The venue was not looked up.
 const WALSH_2000: Work = Work {
     key: "walsh-2000",
     authors: &[["T.", "Walsh"]],

@@ -16,7 +16,6 @@ use super::numbered::Numbered;
 use crate::bibliography::{FROM_MEMORY, Venue, Work};
 use crate::cnf::{ClauseSink, Size, Var};
 
-/// The title was not looked up.
 const CRAWFORD_BAKER_1994: Work = Work {
     key: "crawford-baker-1994",
     authors: &[["J. M.", "Crawford"], ["A. B.", "Baker"]],

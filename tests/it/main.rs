@@ -8,6 +8,7 @@
 //! | `generate`   | puzzles from a recipe and a seed                                              |
 //! | `registries` | what every encoding, at-most-one, backend and level promises by being listed |
 //! | `at_most_one` | published sizes of at-most-one and what is built from it                     |
+//! | `bibliography` | the sources of encodings and at-most-ones, and the README's list of them    |
 //! | `encodings`  | that every formula has exactly the puzzle's solutions                        |
 //! | `sizes`      | sizes of formulas, and what others have published of them                    |
 //! | `kwon_jain`, `oklibrary` | two published tables, whole                                       |
@@ -34,6 +35,7 @@
 
 mod at_most_one;
 mod backends;
+mod bibliography;
 mod cases;
 mod claims;
 mod conflicts;
