@@ -184,15 +184,19 @@ pub fn bibtex() -> String {
             by: Vec::new(),
         },
     );
-    let mut text = format!("% Folklore, without a source: {}.\n", folklore().join(", "));
-    for Cited { work, by } in cited {
-        text.push('\n');
-        if !by.is_empty() {
-            text += &format!("% Source of {}.\n", by.join(", "));
-        }
-        text += &work.bibtex();
-    }
-    text
+    let mut entries = vec![format!(
+        "% Folklore, without a source: {}.\n",
+        folklore().join(", ")
+    )];
+    entries.extend(
+        cited
+            .iter()
+            .map(|Cited { work, by }| match &*by.join(", ") {
+                "" => work.bibtex(),
+                by => format!("% Source of {by}.\n{}", work.bibtex()),
+            }),
+    );
+    entries.join("\n")
 }
 
 impl Work {
@@ -238,11 +242,11 @@ impl Work {
             ("year", year.unwrap_or_default()),
             ("note", escaped(&self.remark())),
         ];
-        let mut text = format!("@{kind}{{{},\n", self.key);
-        for (name, value) in fields.iter().filter(|(_, value)| !value.is_empty()) {
-            text += &format!("  {name} = {{{value}}},\n");
-        }
-        text + "}\n"
+        let fields = fields.iter().filter(|(_, value)| !value.is_empty());
+        let lines: Vec<String> = fields
+            .map(|(name, value)| format!("  {name} = {{{value}}},\n"))
+            .collect();
+        format!("@{kind}{{{},\n{}}}\n", self.key, lines.concat())
     }
 }
 

@@ -153,9 +153,9 @@ fn the_list_of_the_readme_follows_from_the_registries() {
         let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
         quoted.join(", ")
     };
-    let mut expected = vec![format!("- Folklore: {}.", names(&folklore()))];
+    let mut expected = vec![format!("Folklore: {}.", names(&folklore()))];
     for Cited { work, by } in works() {
-        expected.push(format!("- `{}`: {work}. Of {}.", work.key, names(&by)));
+        expected.push(format!("`{}`: {work}. Of {}.", work.key, names(&by)));
     }
     let readme = file("README.md");
     let (_, section) = readme
@@ -163,24 +163,13 @@ fn the_list_of_the_readme_follows_from_the_registries() {
         .expect("a list of sources");
     let section = section.split("\n#").next().expect("its end");
     // Lines are wrapped as anywhere, and code may be marked.
-    let (_, list) = section.split_once("\n- ").expect("a list");
-    let list: Vec<String> = format!("- {list}")
-        .split("\n- ")
-        .map(|item| item.split_whitespace().collect::<Vec<_>>().join(" "))
-        .map(|item| format!("- {}", item.trim_start_matches("- ")))
-        .collect();
-    let plain = |items: &[String]| {
-        items
-            .join(
-                "
-",
-            )
-            .replace('`', "")
+    let items = section.split("\n- ").skip(1);
+    let plain = |item: &str| {
+        let words: Vec<&str> = item.split_whitespace().collect();
+        words.join(" ").replace('`', "")
     };
-    assert_eq!(
-        plain(&list),
-        plain(&expected),
-        "expected in README.md:\n{}\n",
-        expected.join("\n")
-    );
+    let listed: Vec<String> = items.map(plain).collect();
+    let should_be: Vec<String> = expected.iter().map(|item| plain(item)).collect();
+    let expected = expected.join("\n- ");
+    assert_eq!(listed, should_be, "expected in README.md:\n- {expected}\n");
 }

@@ -111,7 +111,8 @@ fn a_share_is_so_many_cells() {
         for per_mille in [0, 1, 5, 333, 375, 450, 999, 1000] {
             let share = Share::per_mille(per_mille).expect("at most 1000");
             let Planted { puzzle, .. } = made(&format!("{shape}:{share}"), 5, 0);
-            let exact = puzzle.geometry().n_cells() as f64 * f64::from(per_mille) / 1000.0;
+            let n_cells = puzzle.geometry().n_cells() as u32;
+            let exact = f64::from(n_cells) * f64::from(per_mille) / 1000.0;
             assert_eq!(puzzle.n_clues(), exact.round() as usize, "{shape}:{share}");
         }
     }
@@ -218,9 +219,10 @@ fn what_is_no_recipe_is_told_what_was_expected() {
         ("21x20:45%", "side 420 is out of range", range),
     ] {
         let message = text.parse::<Recipe>().expect_err(text).to_string();
-        let found = match found.starts_with("side") {
-            true => found.to_owned(),
-            false => format!("found {found}"),
+        let found = if found.starts_with("side") {
+            found.to_owned()
+        } else {
+            format!("found {found}")
         };
         assert_eq!(message, format!("{found}, {expected}"), "{text:?}");
     }
