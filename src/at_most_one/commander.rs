@@ -6,8 +6,8 @@
 //! last commanders, g + 1 or five. With g = 3, about n/2 auxiliaries and at most
 //! 3n clauses.
 //!
-//! Source: `klieber-kwon-2007`. Groups of 2 and 3 reproduce "Bin" and "Tern" of the New Sudoku Players' Forum,
-//! thread 33589.
+//! Source: `klieber-kwon-2007`. Groups of 2 and 3 reproduce "Bin" and "Tern" of the New Sudoku
+//! Players' Forum, thread 33589.
 
 use super::{AtMostOne, pairwise};
 use crate::bibliography::{Venue, Work};
