@@ -36,7 +36,7 @@ pub enum Clues {
     Share(Share),
     /// Those that are left when, in random order, every clue is taken away without which the solution
     /// is still the only one. Taking away any other makes solutions more: puzzlers call such a puzzle
-    /// minimal. It asks a solver once a cell, which above 16×16 may take very long.
+    /// minimal. It asks a solver once a cell, which takes less than a second at 16×16 and seconds at 20×20.
     Irreducible,
 }
 

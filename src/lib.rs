@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![doc = "\n## Modules, in reading order\n"]
 #![doc = "`geometry` `digits` `puzzle` `grid` `text` say what puzzles are; `reduce` `cnf` `at_most_one`"]
-#![doc = "`encoding` `backend` `model` turn them into clauses and decide those, `dimacs` is their text;"]
+#![doc = "`encoding` `backend` `model` turn them into clauses and decide those, `dimacs` is their text, `bibliography` their sources;"]
 #![doc = "`solve` `lexmin` `count` `verify` `batch` answer; `propagate` measures, `compare` too; `generate` makes puzzles; `random`, `limits` and `error` are shared."]
 
 pub mod geometry;
@@ -25,6 +25,8 @@ pub mod at_most_one;
 pub mod encoding;
 
 pub mod backend;
+
+pub mod bibliography;
 
 pub mod model;
 

@@ -12,9 +12,12 @@
 //!
 //! A reduced puzzle has few groups of 25, so there this is mostly pairwise. The other ways make
 //! formulas small, which does not make them easy: auxiliaries lengthen what is learned.
+//!
+//! Source: that of product, `chen-2010`.
 
 use super::product::Product;
 use super::{AtMostOne, pairwise};
+use crate::bibliography::Work;
 use crate::cnf::{ClauseSink, Lit, Size};
 
 /// See the [module](self).
@@ -30,6 +33,10 @@ impl AtMostOne for Auto {
 
     fn summary(&self) -> &'static str {
         "pairwise below 25 literals, product from there on, as measured"
+    }
+
+    fn sources(&self) -> &'static [&'static Work] {
+        Product.sources()
     }
 
     fn auxiliaries(&self) -> &'static str {

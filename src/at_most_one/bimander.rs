@@ -4,11 +4,29 @@
 //! `bitwise`. By default m = ⌈√n⌉ groups of ⌈n / m⌉; `bimander:k` takes groups of k.
 //! m g(g - 1)/2 + n ⌈lg m⌉ clauses where the groups of g are full, ⌈lg m⌉ auxiliaries.
 //!
-//! Sources: S. Hölldobler and V. H. Nguyen, 2013; V. H. Nguyen and S. T. Mai, A New Method to Encode the
-//! At-Most-One Constraint into SAT, `SoICT` 2015 (abstracts only).
+//! Sources: `hoelldobler-nguyen-2013`, `nguyen-mai-2015`.
 
 use super::{AtMostOne, bitwise, pairwise};
+use crate::bibliography::{Venue, Work};
 use crate::cnf::{ClauseSink, Lit, Size};
+
+const HOELLDOBLER_NGUYEN_2013: Work = Work {
+    key: "hoelldobler-nguyen-2013",
+    authors: &[["S.", "Hölldobler"], ["V. H.", "Nguyen"]],
+    title: "",
+    venue: Venue::Unknown,
+    year: Some(2013),
+    note: "from the abstract",
+};
+
+const NGUYEN_MAI_2015: Work = Work {
+    key: "nguyen-mai-2015",
+    authors: &[["V. H.", "Nguyen"], ["S. T.", "Mai"]],
+    title: "A New Method to Encode the At-Most-One Constraint into SAT",
+    venue: Venue::Meeting("SoICT"),
+    year: Some(2015),
+    note: "from the abstract",
+};
 
 /// See the [module](self).
 #[derive(Clone, Copy)]
@@ -52,6 +70,10 @@ impl AtMostOne for Bimander {
 
     fn summary(&self) -> &'static str {
         "groups of k (root of n) numbered in binary, few auxiliaries"
+    }
+
+    fn sources(&self) -> &'static [&'static Work] {
+        &[&HOELLDOBLER_NGUYEN_2013, &NGUYEN_MAI_2015]
     }
 
     fn auxiliaries(&self) -> &'static str {

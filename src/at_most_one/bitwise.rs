@@ -3,11 +3,34 @@
 //! ⌈lg n⌉ auxiliaries; literal i, from 0, implies each bit of i: n ⌈lg n⌉ clauses. Two literals
 //! differ in some bit, so no two are true. Also called binary or log.
 //!
-//! Sources: A. M. Frisch, T. J. Peugniez, A. J. Doggett and P. Nightingale, 2005; S. Prestwich, 2007
-//! (both from memory).
+//! Sources: `frisch-et-al-2005`, `prestwich-2007`.
 
 use super::AtMostOne;
+use crate::bibliography::{FROM_MEMORY, Venue, Work};
 use crate::cnf::{ClauseSink, Lit, Size};
+
+const FRISCH_ET_AL_2005: Work = Work {
+    key: "frisch-et-al-2005",
+    authors: &[
+        ["A. M.", "Frisch"],
+        ["T. J.", "Peugniez"],
+        ["A. J.", "Doggett"],
+        ["P.", "Nightingale"],
+    ],
+    title: "",
+    venue: Venue::Unknown,
+    year: Some(2005),
+    note: FROM_MEMORY,
+};
+
+const PRESTWICH_2007: Work = Work {
+    key: "prestwich-2007",
+    authors: &[["S.", "Prestwich"]],
+    title: "",
+    venue: Venue::Unknown,
+    year: Some(2007),
+    note: FROM_MEMORY,
+};
 
 /// See the [module](self).
 pub(super) struct Bitwise;
@@ -46,6 +69,10 @@ impl AtMostOne for Bitwise {
 
     fn summary(&self) -> &'static str {
         "a true literal writes its number in binary, n lg n clauses, lg n auxiliaries"
+    }
+
+    fn sources(&self) -> &'static [&'static Work] {
+        &[&FRISCH_ET_AL_2005, &PRESTWICH_2007]
     }
 
     fn auxiliaries(&self) -> &'static str {

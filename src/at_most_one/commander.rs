@@ -6,12 +6,21 @@
 //! last commanders, g + 1 or five. With g = 3, about n/2 auxiliaries and at most
 //! 3n clauses.
 //!
-//! Source: W. Klieber and G. Kwon, Efficient CNF Encoding for Selecting 1 from N Objects, CFV 2007
-//! (abstract only). Groups of 2 and 3 reproduce "Bin" and "Tern" of the New Sudoku Players' Forum,
-//! thread 33589.
+//! Source: `klieber-kwon-2007`. Groups of 2 and 3 reproduce "Bin" and "Tern" of the New Sudoku
+//! Players' Forum, thread 33589.
 
 use super::{AtMostOne, pairwise};
+use crate::bibliography::{Venue, Work};
 use crate::cnf::{ClauseSink, Lit, Size};
+
+const KLIEBER_KWON_2007: Work = Work {
+    key: "klieber-kwon-2007",
+    authors: &[["W.", "Klieber"], ["G.", "Kwon"]],
+    title: "Efficient CNF Encoding for Selecting 1 from N Objects",
+    venue: Venue::Meeting("CFV"),
+    year: Some(2007),
+    note: "from the abstract",
+};
 
 /// See the [module](self).
 #[derive(Clone, Copy)]
@@ -120,6 +129,10 @@ impl AtMostOne for Commander {
 
     fn summary(&self) -> &'static str {
         "groups of k (3) with a commander each, about 3n clauses, n/2 auxiliaries"
+    }
+
+    fn sources(&self) -> &'static [&'static Work] {
+        &[&KLIEBER_KWON_2007]
     }
 
     fn auxiliaries(&self) -> &'static str {

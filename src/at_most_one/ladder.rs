@@ -4,11 +4,10 @@
 //! without a long one, and n - 1 auxiliaries. Also called regular. At most one: the ladder and only
 //! xᵢ → yᵢ, xᵢ → ¬yᵢ₋₁, in 3n - 4 clauses (the relaxed ladder).
 //!
-//! Sources: I. P. Gent and P. Nightingale, A New Encoding of `AllDifferent` into SAT, 2004; C. Ansótegui
-//! and F. Manyà, Mapping Problems with Finite-Domain Variables into Problems with Boolean
-//! Variables, SAT 2004 (both from memory).
+//! Sources: `ansotegui-manya-2004`, `gent-nightingale-2004`.
 
 use super::AtMostOne;
+use crate::bibliography::{ANSOTEGUI_MANYA_2004, GENT_NIGHTINGALE_2004, Work};
 use crate::cnf::{ClauseSink, Lit, Size, Var};
 
 /// See the [module](self).
@@ -60,6 +59,10 @@ impl AtMostOne for Ladder {
 
     fn summary(&self) -> &'static str {
         "order literals, exactly one in 4n - 4 clauses, n - 1 auxiliaries"
+    }
+
+    fn sources(&self) -> &'static [&'static Work] {
+        &[&ANSOTEGUI_MANYA_2004, &GENT_NIGHTINGALE_2004]
     }
 
     fn auxiliaries(&self) -> &'static str {

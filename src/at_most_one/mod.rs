@@ -18,6 +18,7 @@ pub(crate) use ladder::Ladder;
 pub(crate) use pairwise::Pairwise;
 pub use pairwise_dedup::PAIRWISE_DEDUP;
 
+use crate::bibliography::Work;
 use crate::cnf::{ClauseSink, Lit, Size};
 use crate::encoding::{Encoding, Families};
 
@@ -71,6 +72,10 @@ pub trait AtMostOne: Sync {
 
     /// One line of help.
     fn summary(&self) -> &'static str;
+
+    /// What it comes from, or [`FOLKLORE`](crate::bibliography::FOLKLORE). A work that only this
+    /// at-most-one cites is defined in its file.
+    fn sources(&self) -> &'static [&'static Work];
 
     /// The parameter, where there is one and it is set.
     fn parameter(&self) -> Option<usize> {

@@ -4,6 +4,7 @@
 //! binomial or naive. Source: folklore.
 
 use super::AtMostOne;
+use crate::bibliography::{FOLKLORE, Work};
 use crate::cnf::{ClauseSink, Lit, Size};
 
 /// See the [module](self).
@@ -16,6 +17,10 @@ impl AtMostOne for Pairwise {
 
     fn summary(&self) -> &'static str {
         "a binary clause for every pair, no auxiliary variables"
+    }
+
+    fn sources(&self) -> &'static [&'static Work] {
+        FOLKLORE
     }
 
     fn at_most_one(&self, lits: &[Lit], out: &mut dyn ClauseSink) {

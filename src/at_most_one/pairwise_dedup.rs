@@ -5,9 +5,10 @@
 //! no consequence. It is not in the registry, since it is a way to write formulas without
 //! duplicates rather than a way to say at most one.
 //!
-//! Source: T. Weber, A SAT-based Sudoku Solver, LPAR-12, 2005 (a footnote).
+//! Source: `weber-2005`, a footnote.
 
 use super::{AtMostOne, pairwise};
+use crate::bibliography::{WEBER_2005, Work};
 use crate::cnf::{ClauseSink, Lit, Size};
 
 /// See the [module](self).
@@ -23,6 +24,10 @@ impl AtMostOne for PairwiseDedup {
 
     fn summary(&self) -> &'static str {
         "pairwise, without the pairs of a box that a row or column states"
+    }
+
+    fn sources(&self) -> &'static [&'static Work] {
+        &[&WEBER_2005]
     }
 
     fn at_most_one(&self, lits: &[Lit], out: &mut dyn ClauseSink) {

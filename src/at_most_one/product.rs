@@ -4,10 +4,11 @@
 //! row and its column, and at most one row and one column is true. Rows and columns are stated
 //! with `split3` (pairwise up to four). Up to four literals: pairwise. 2n + 4√n + O(n^¼) clauses.
 //!
-//! Source: J. Chen, A New SAT Encoding of the At-Most-One Constraint, `ModRef` 2010 (slides).
+//! Source: `chen-2010`.
 
 use super::split3::SPLIT3;
 use super::{AtMostOne, pairwise};
+use crate::bibliography::{CHEN_2010, Work};
 use crate::cnf::{ClauseSink, Lit, Size};
 
 /// See the [module](self).
@@ -29,6 +30,10 @@ impl AtMostOne for Product {
 
     fn summary(&self) -> &'static str {
         "rows and columns of a rectangle, about 2n clauses, 2 sqrt n auxiliaries"
+    }
+
+    fn sources(&self) -> &'static [&'static Work] {
+        &[&CHEN_2010]
     }
 
     fn auxiliaries(&self) -> &'static str {

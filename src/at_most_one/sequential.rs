@@ -3,10 +3,10 @@
 //! Auxiliary sᵢ says "one of the first i literals is true": xᵢ → sᵢ, sᵢ₋₁ → sᵢ, xᵢ → ¬sᵢ₋₁. For
 //! n ≥ 2 literals n - 1 auxiliaries and 3n - 4 clauses; nothing for fewer.
 //!
-//! Source: C. Sinz, Towards an Optimal CNF Encoding of Boolean Cardinality Constraints, CP 2005
-//! (from memory; LT-SEQ with k = 1).
+//! Source: `sinz-2005`, LT-SEQ with k = 1.
 
 use super::AtMostOne;
+use crate::bibliography::{SINZ_2005, Work};
 use crate::cnf::{ClauseSink, Lit, Size};
 
 /// See the [module](self).
@@ -19,6 +19,10 @@ impl AtMostOne for Sequential {
 
     fn summary(&self) -> &'static str {
         "a counter along the literals, 3n - 4 clauses, n - 1 auxiliaries"
+    }
+
+    fn sources(&self) -> &'static [&'static Work] {
+        &[&SINZ_2005]
     }
 
     fn auxiliaries(&self) -> &'static str {

@@ -4,10 +4,10 @@
 //! pairwise. For n > 4: 3n - 6 clauses and ⌊(n - 3) / 2⌋ auxiliaries, the fewest of the linear
 //! ways. Also called linear.
 //!
-//! Source: D. E. Knuth, The Art of Computer Programming, 7.2.2.2, exercise 12, attributed to M. Heule
-//! (from memory).
+//! Source: `knuth-taocp-7-2-2-2`, exercise 12, attributed to M. Heule.
 
 use super::{AtMostOne, pairwise};
+use crate::bibliography::{KNUTH, Work};
 use crate::cnf::{ClauseSink, Lit, Size};
 
 /// See the [module](self).
@@ -23,6 +23,10 @@ impl AtMostOne for Split3 {
 
     fn summary(&self) -> &'static str {
         "chains of four, 3n - 6 clauses, n/2 auxiliaries"
+    }
+
+    fn sources(&self) -> &'static [&'static Work] {
+        &[&KNUTH]
     }
 
     fn auxiliaries(&self) -> &'static str {

@@ -11,6 +11,7 @@ use super::args::{ReadArgs, level_parser};
 use super::exit::Exit;
 use super::input::Input;
 use crate::at_most_one::{AT_MOST_ONES, AtMostOne};
+use crate::bibliography::{self, Work};
 use crate::cnf::{Counter, Size};
 use crate::encoding::{ENCODINGS, Encoding, Families};
 use crate::error::Unsupported;
@@ -28,7 +29,8 @@ use crate::text::Reader;
 Examples:
   satdoku encodings
   satdoku encodings --box 4x4
-  satdoku encodings --reduce clues puzzles.txt --puzzle 3")]
+  satdoku encodings --reduce clues puzzles.txt --puzzle 3
+  satdoku encodings --bibtex > satdoku.bib")]
 pub(crate) struct EncodingsArgs {
     /// A puzzle, or a file of puzzles; without it the blank grid
     #[arg(value_name = "PUZZLE")]
@@ -48,6 +50,9 @@ pub(crate) struct EncodingsArgs {
     /// One JSON object a line instead of a table
     #[arg(long)]
     json: bool,
+    /// BibTeX of satdoku and of what encodings and at-most-ones come from, instead of a table
+    #[arg(long, exclusive = true)]
+    bibtex: bool,
 }
 
 /// A combination and its size; sizes are missing where it does not exist.
@@ -60,10 +65,21 @@ struct Row {
     clauses: Option<u64>,
     literals: Option<u64>,
     longest: Option<u64>,
+    /// Keys of `--bibtex`; none where the encoding is folklore.
+    encoding_sources: Vec<&'static str>,
+    /// The same of the at-most-one; missing where there is none.
+    at_most_one_sources: Option<Vec<&'static str>>,
 }
 
 /// Runs the command.
 pub(crate) fn run(args: &EncodingsArgs, streams: &mut Streams) -> anyhow::Result<Exit> {
+    if args.bibtex {
+        streams
+            .stdout
+            .write_all(bibliography::bibtex().as_bytes())?;
+        streams.stdout.flush()?;
+        return Ok(Exit::Yes);
+    }
     let puzzle = match &args.puzzle {
         Some(argument) => {
             let mut puzzle = read(args, argument, streams)?;
@@ -76,26 +92,7 @@ pub(crate) fn run(args: &EncodingsArgs, streams: &mut Streams) -> anyhow::Result
         Some(puzzle) => puzzle.geometry().clone(),
         None => blank(args)?,
     };
-    let mut reasons = Vec::new();
-    let mut rows = Vec::new();
-    for &encoding in ENCODINGS {
-        if let Err(Unsupported { encoding, reason }) = encoding.supports(&geometry) {
-            reasons.push(format!("{encoding} is n/a: it {reason}"));
-        }
-        let has_choice = encoding.at_most_one_applies() != Families::default();
-        let n_choices = if has_choice { AT_MOST_ONES.len() } else { 1 };
-        for &amo in &AT_MOST_ONES[..n_choices] {
-            let size = size(encoding, amo, &geometry, puzzle.as_ref()).ok();
-            rows.push(Row {
-                encoding: encoding.name(),
-                at_most_one: has_choice.then(|| amo.name()),
-                variables: size.map(|size| size.n_vars),
-                clauses: size.map(|size| size.n_clauses),
-                literals: size.map(|size| size.n_lits),
-                longest: size.map(|size| size.longest),
-            });
-        }
-    }
+    let (rows, reasons) = rows(&geometry, puzzle.as_ref());
     if args.json {
         for row in &rows {
             writeln!(streams.stdout, "{}", serde_json::to_string(row)?)?;
@@ -114,6 +111,38 @@ pub(crate) fn run(args: &EncodingsArgs, streams: &mut Streams) -> anyhow::Result
         writeln!(streams.stderr, "{reason}")?;
     }
     Ok(Exit::Yes)
+}
+
+/// All combinations, and why those are n/a that are.
+fn rows(geometry: &Geometry, puzzle: Option<&Puzzle>) -> (Vec<Row>, Vec<String>) {
+    let mut reasons = Vec::new();
+    let mut rows = Vec::new();
+    for &encoding in ENCODINGS {
+        if let Err(Unsupported { encoding, reason }) = encoding.supports(geometry) {
+            reasons.push(format!("{encoding} is n/a: it {reason}"));
+        }
+        let has_choice = encoding.at_most_one_applies() != Families::default();
+        let n_choices = if has_choice { AT_MOST_ONES.len() } else { 1 };
+        for &amo in &AT_MOST_ONES[..n_choices] {
+            let size = size(encoding, amo, geometry, puzzle).ok();
+            rows.push(Row {
+                encoding: encoding.name(),
+                at_most_one: has_choice.then(|| amo.name()),
+                variables: size.map(|size| size.n_vars),
+                clauses: size.map(|size| size.n_clauses),
+                literals: size.map(|size| size.n_lits),
+                longest: size.map(|size| size.longest),
+                encoding_sources: keys(encoding.sources()),
+                at_most_one_sources: has_choice.then(|| keys(amo.sources())),
+            });
+        }
+    }
+    (rows, reasons)
+}
+
+/// The keys of works.
+fn keys(works: &[&Work]) -> Vec<&'static str> {
+    works.iter().map(|work| work.key).collect()
 }
 
 /// The size of a formula: of the blank grid by closed form, of a puzzle by counting.

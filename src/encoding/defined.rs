@@ -14,11 +14,13 @@
 
 use super::direct::{Constraint, Lines};
 use super::skeleton::Skeleton;
+use crate::bibliography::FOLKLORE;
 
 /// See the [module](self).
 pub(super) static DEFINED: Skeleton = Skeleton {
     name: "defined",
     summary: "each cell has exactly one digit, each row, column and box has every digit",
+    sources: FOLKLORE,
     cells: Constraint::ExactlyOne,
     units: Constraint::AtLeastOne,
     lines: Lines::All,

@@ -7,8 +7,8 @@
 //!
 //! The counter for "at most r of n": auxiliary s(j, i), for j from 1 to n - r and i from 1 to r, says "i
 //! of the first j + i - 1 are true"; s(j, i) → s(j+1, i), and x(j+i) ∧ s(j, i) → s(j, i+1), where s(j, 0)
-//! is true and s(j, r+1) false. Source: C. Sinz, CP 2005, as D. E. Knuth writes it, The Art of
-//! Computer Programming, 7.2.2.2, formulas 18 and 19 (from memory).
+//! is true and s(j, r+1) false. Source: `sinz-2005`, as `knuth-taocp-7-2-2-2` writes it, formulas 18
+//! and 19.
 
 use crate::cnf::{ClauseSink, Lit, Size};
 

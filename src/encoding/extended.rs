@@ -9,15 +9,17 @@
 //! is what the exactly-one of n literals takes. With pairwise and boxes that is 4n² (1 + n(n-1)/2):
 //! 11,988 at 9×9. Unit propagation finds hidden singles, which the minimal encoding misses.
 //!
-//! Source: I. Lynce and J. Ouaknine, Sudoku as a SAT Problem, AI&MATH 2006, section 3.
+//! Source: `lynce-ouaknine-2006`, section 3.
 
 use super::direct::{Constraint, Lines};
 use super::skeleton::Skeleton;
+use crate::bibliography::LYNCE_OUAKNINE_2006;
 
 /// See the [module](self).
 pub(super) static EXTENDED: Skeleton = Skeleton {
     name: "extended",
     summary: "each cell has exactly one digit, each row, column and box every digit exactly once",
+    sources: &[&LYNCE_OUAKNINE_2006],
     cells: Constraint::ExactlyOne,
     units: Constraint::ExactlyOne,
     lines: Lines::All,

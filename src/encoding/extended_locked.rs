@@ -11,13 +11,14 @@
 //! of h rows and w columns: n³ variables, and 2n² (h (n - w) + w (n - h)) clauses of n - w + 1 and
 //! n - h + 1 literals besides those of `extended`: 5,832, which makes 17,820 at 9×9 with pairwise.
 //!
-//! Source: t-dillon, tdoku, `docs/sudoku.md`.
+//! Source: `tdoku`, `docs/sudoku.md`.
 
 use super::direct::{Direct, Places};
 use super::extended::EXTENDED;
 use super::with_boxes::WithBoxes;
 use super::{Encoding, Families};
 use crate::at_most_one::AtMostOne;
+use crate::bibliography::TDOKU;
 use crate::cnf::{ClauseSink, Size};
 use crate::geometry::{Cell, Geometry, UnitKind};
 
@@ -25,6 +26,7 @@ use crate::geometry::{Cell, Geometry, UnitKind};
 pub(super) static EXTENDED_LOCKED: WithBoxes = WithBoxes {
     name: "extended-locked",
     summary: "as extended, with pointing and claiming as clauses",
+    sources: &[&TDOKU],
     auxiliaries: "",
     families: Families {
         cells: true,

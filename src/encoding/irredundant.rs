@@ -18,16 +18,26 @@
 //! cell and struck from the others, so what is left is the formula above with some variables
 //! set, and the same holds of its models.
 //!
-//! Source: B. Demoen and M. Garcia de la Banda, Redundant Sudoku Rules, TPLP (from memory; 21 of
-//! the 27 rules suffice).
+//! Source: `demoen-garcia-de-la-banda`: 21 of the 27 rules suffice.
 
 use super::direct::{Constraint, Lines};
 use super::skeleton::Skeleton;
+use crate::bibliography::{FROM_MEMORY, Venue, Work};
+
+const DEMOEN_GARCIA_DE_LA_BANDA: Work = Work {
+    key: "demoen-garcia-de-la-banda",
+    authors: &[["B.", "Demoen"], ["M.", "Garcia de la Banda"]],
+    title: "Redundant Sudoku Rules",
+    venue: Venue::Journal("TPLP"),
+    year: None,
+    note: FROM_MEMORY,
+};
 
 /// See the [module](self).
 pub(super) static IRREDUNDANT: Skeleton = Skeleton {
     name: "irredundant",
     summary: "as minimal, without one row of each band and one column of each stack",
+    sources: &[&DEMOEN_GARCIA_DE_LA_BANDA],
     cells: Constraint::AtLeastOne,
     units: Constraint::AtMostOne,
     lines: Lines::AllButOnePerBoxRow,

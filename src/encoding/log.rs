@@ -10,16 +10,36 @@
 //! P = n² (3n - h - w - 1) / 2 with boxes of h rows and w columns, n² (n - 1) without: 7,857
 //! clauses at 9×9. Unit propagation finds next to nothing. Also called binary.
 //!
-//! Sources: K. Iwama and S. Miyazaki, 1994; T. Walsh, SAT v CSP, 2000 (both from memory).
+//! Sources: `iwama-miyazaki-1994`, `walsh-2000`.
 
 use super::Numbering;
 use super::numbered::Numbered;
+use crate::bibliography::{FROM_MEMORY, Venue, Work};
 use crate::cnf::{ClauseSink, Lit, Size, Var};
+
+const IWAMA_MIYAZAKI_1994: Work = Work {
+    key: "iwama-miyazaki-1994",
+    authors: &[["K.", "Iwama"], ["S.", "Miyazaki"]],
+    title: "",
+    venue: Venue::Unknown,
+    year: Some(1994),
+    note: FROM_MEMORY,
+};
+
+const WALSH_2000: Work = Work {
+    key: "walsh-2000",
+    authors: &[["T.", "Walsh"]],
+    title: "SAT v CSP",
+    venue: Venue::Unknown,
+    year: Some(2000),
+    note: FROM_MEMORY,
+};
 
 /// See the [module](self).
 pub(super) static LOG: Numbered = Numbered {
     name: "log",
     summary: "each cell's digit in binary, lg n variables a cell",
+    sources: &[&IWAMA_MIYAZAKI_1994, &WALSH_2000],
     numbering: Numbering::Log,
     state_number,
     number_size,

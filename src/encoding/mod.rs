@@ -31,6 +31,7 @@ mod with_boxes;
 pub use cell_lits::{CellLit, CellLits, Cube, NotAGrid, Numbering};
 
 use crate::at_most_one::AtMostOne;
+use crate::bibliography::Work;
 use crate::cnf::{ClauseSink, Size};
 use crate::error::Unsupported;
 use crate::geometry::{Boxes, Geometry};
@@ -81,6 +82,10 @@ pub trait Encoding: Sync {
 
     /// One line of help.
     fn summary(&self) -> &'static str;
+
+    /// What it comes from, or [`FOLKLORE`](crate::bibliography::FOLKLORE). A work that only this encoding
+    /// cites is defined in its file.
+    fn sources(&self) -> &'static [&'static Work];
 
     /// Whether this encoding covers a geometry.
     ///

@@ -3,6 +3,7 @@
 
 use super::{CellLit, CellLits, Encoding, Families, Numbering};
 use crate::at_most_one::AtMostOne;
+use crate::bibliography::Work;
 use crate::cnf::{ClauseSink, Lit, Size, Var};
 use crate::digits::Digit;
 use crate::error::Unsupported;
@@ -16,6 +17,8 @@ pub(super) struct Numbered {
     pub(super) name: &'static str,
     /// See [`Encoding::summary`].
     pub(super) summary: &'static str,
+    /// See [`Encoding::sources`].
+    pub(super) sources: &'static [&'static Work],
     /// What the variables of a cell say.
     pub(super) numbering: Numbering,
     /// States that the variables from the first on are one of k ≥ 1 numbers.
@@ -134,6 +137,10 @@ impl Encoding for Numbered {
 
     fn summary(&self) -> &'static str {
         self.summary
+    }
+
+    fn sources(&self) -> &'static [&'static Work] {
+        self.sources
     }
 
     fn supports(&self, _: &Geometry) -> Result<(), Unsupported> {

@@ -9,17 +9,41 @@
 //! variables, and nothing for the at-most-one to say. Side n with P pairs of peers (see `log`):
 //! n² (n - 1) variables, n² (n - 2) + n P clauses: 7,857 at 9×9.
 //!
-//! Sources: J. M. Crawford and A. B. Baker, AAAI 1994; N. Tamura, A. Taga, S. Kitagawa and M. Banbara,
-//! Compiling Finite Linear CSP into SAT, Constraints, 2009 (both from memory).
+//! Sources: `crawford-baker-1994`, `tamura-et-al-2009`.
 
 use super::Numbering;
 use super::numbered::Numbered;
+use crate::bibliography::{FROM_MEMORY, Venue, Work};
 use crate::cnf::{ClauseSink, Size, Var};
+
+const CRAWFORD_BAKER_1994: Work = Work {
+    key: "crawford-baker-1994",
+    authors: &[["J. M.", "Crawford"], ["A. B.", "Baker"]],
+    title: "",
+    venue: Venue::Meeting("AAAI"),
+    year: Some(1994),
+    note: FROM_MEMORY,
+};
+
+const TAMURA_ET_AL_2009: Work = Work {
+    key: "tamura-et-al-2009",
+    authors: &[
+        ["N.", "Tamura"],
+        ["A.", "Taga"],
+        ["S.", "Kitagawa"],
+        ["M.", "Banbara"],
+    ],
+    title: "Compiling Finite Linear CSP into SAT",
+    venue: Venue::Journal("Constraints"),
+    year: Some(2009),
+    note: FROM_MEMORY,
+};
 
 /// See the [module](self).
 pub(super) static ORDER: Numbered = Numbered {
     name: "order",
     summary: "each cell's digit by comparisons, n - 1 variables a cell",
+    sources: &[&CRAWFORD_BAKER_1994, &TAMURA_ET_AL_2009],
     numbering: Numbering::Order,
     state_number,
     number_size,

@@ -4,6 +4,7 @@
 use super::direct::{Constraint, Direct, Family, Lines, state};
 use super::{Encoding, Families, needs_boxes};
 use crate::at_most_one::AtMostOne;
+use crate::bibliography::Work;
 use crate::cnf::{ClauseSink, Size};
 use crate::encoding::CellLits;
 use crate::error::Unsupported;
@@ -17,6 +18,8 @@ pub(super) struct Skeleton {
     pub(super) name: &'static str,
     /// See [`Encoding::summary`].
     pub(super) summary: &'static str,
+    /// See [`Encoding::sources`].
+    pub(super) sources: &'static [&'static Work],
     /// Of each cell's digits.
     pub(super) cells: Constraint,
     /// Of each digit's places in each row, column and box.
@@ -81,6 +84,10 @@ impl Encoding for Skeleton {
 
     fn summary(&self) -> &'static str {
         self.summary
+    }
+
+    fn sources(&self) -> &'static [&'static Work] {
+        self.sources
     }
 
     fn auxiliaries(&self) -> &'static str {

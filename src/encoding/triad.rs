@@ -18,12 +18,13 @@
 //! 7,695 at 9×9 with pairwise, 6,480 with `split3`. Unit propagation finds what it finds in
 //! `extended`, and pointing and claiming besides.
 //!
-//! Source: t-dillon, tdoku, the "augmented" formula of `other_minisat.cc` and `docs/sudoku.md`.
+//! Source: `tdoku`, the "augmented" formula of `other_minisat.cc` and `docs/sudoku.md`.
 
 use super::Families;
 use super::direct::{Constraint, Direct, Family, Lines, Places, state};
 use super::with_boxes::WithBoxes;
 use crate::at_most_one::{AtMostOne, Pairwise};
+use crate::bibliography::TDOKU;
 use crate::cnf::{ClauseSink, Lit, Size};
 use crate::geometry::{Cell, Geometry, Unit, UnitKind};
 use crate::puzzle::Puzzle;
@@ -32,6 +33,7 @@ use crate::puzzle::Puzzle;
 pub(super) static TRIAD: WithBoxes = WithBoxes {
     name: "triad",
     summary: "selectors for the parts that rows and columns share with boxes",
+    sources: &[&TDOKU],
     auxiliaries: "selectors, a digit stands where a line and a box meet",
     families: FAMILIES,
     state_rules: |puzzle, boxes, amo, out| Triads::state_rules(puzzle, boxes, amo, out).0,

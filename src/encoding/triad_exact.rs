@@ -15,12 +15,14 @@
 //! Clauses besides those of `triad` at 9×9: 8,748, which makes 16,443 with pairwise; at 16×16: 24,576,
 //! which makes 85,248.
 //!
-//! Source: t-dillon, tdoku, which has the rule as a native constraint; here as clauses.
+//! Sources: `tdoku`, which has the rule as a native constraint; here as clauses, the counters of
+//! `sinz-2005` as `knuth-taocp-7-2-2-2` writes them.
 
 use super::exactly::{self, exactly};
 use super::triad::{self, Selector, Triads};
 use super::with_boxes::WithBoxes;
 use crate::at_most_one::AtMostOne;
+use crate::bibliography::{KNUTH, SINZ_2005, TDOKU};
 use crate::cnf::{ClauseSink, Lit, Size};
 use crate::geometry::Geometry;
 
@@ -28,6 +30,7 @@ use crate::geometry::Geometry;
 pub(super) static TRIAD_EXACT: WithBoxes = WithBoxes {
     name: "triad-exact",
     summary: "as triad, and each of the parts has as many digits as cells",
+    sources: &[&TDOKU, &SINZ_2005, &KNUTH],
     auxiliaries: "selectors, a digit stands where a line and a box meet, and counters where those are many",
     families: triad::FAMILIES,
     state_rules: |puzzle, boxes, amo, out| {

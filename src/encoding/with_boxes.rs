@@ -4,6 +4,7 @@
 use super::direct::Direct;
 use super::{CellLits, Encoding, Families, needs_boxes};
 use crate::at_most_one::AtMostOne;
+use crate::bibliography::Work;
 use crate::cnf::{ClauseSink, Size};
 use crate::error::Unsupported;
 use crate::geometry::Geometry;
@@ -15,6 +16,8 @@ pub(super) struct WithBoxes {
     pub(super) name: &'static str,
     /// See [`Encoding::summary`].
     pub(super) summary: &'static str,
+    /// See [`Encoding::sources`].
+    pub(super) sources: &'static [&'static Work],
     /// See [`Encoding::auxiliaries`].
     pub(super) auxiliaries: &'static str,
     /// See [`Encoding::at_most_one_applies`].
@@ -33,6 +36,10 @@ impl Encoding for WithBoxes {
 
     fn summary(&self) -> &'static str {
         self.summary
+    }
+
+    fn sources(&self) -> &'static [&'static Work] {
+        self.sources
     }
 
     fn auxiliaries(&self) -> &'static str {

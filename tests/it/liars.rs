@@ -3,6 +3,7 @@
 
 use satdoku::at_most_one::AtMostOne;
 use satdoku::backend::{BACKENDS, Backend, Checked, Counters, Solver, Terms, Verdict};
+use satdoku::bibliography::{FOLKLORE, Work};
 use satdoku::cnf::{ClauseSink, Cnf, Lit, Size};
 use satdoku::count::{Solutions, count_up_to};
 use satdoku::encoding::{CellLits, Encoding, Families};
@@ -215,6 +216,10 @@ impl Encoding for Forgetful {
         "forgets the clues"
     }
 
+    fn sources(&self) -> &'static [&'static Work] {
+        FOLKLORE
+    }
+
     fn supports(&self, geometry: &Geometry) -> Result<(), Unsupported> {
         self.0.supports(geometry)
     }
@@ -273,6 +278,10 @@ impl Encoding for Nowhere {
 
     fn summary(&self) -> &'static str {
         "covers nothing"
+    }
+
+    fn sources(&self) -> &'static [&'static Work] {
+        FOLKLORE
     }
 
     fn supports(&self, _: &Geometry) -> Result<(), Unsupported> {

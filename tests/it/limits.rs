@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use satdoku::at_most_one::AtMostOne;
 use satdoku::backend::{BACKENDS, Backend, Counters, Solver, Terms, Verdict};
+use satdoku::bibliography::{FOLKLORE, Work};
 use satdoku::cnf::{ClauseSink, Cnf, Lit, Size};
 use satdoku::count::{Count, Next, Solutions, count_up_to};
 use satdoku::encoding::{CellLits, Encoding, Families, Numbering};
@@ -134,6 +135,10 @@ impl Encoding for Endless {
 
     fn summary(&self) -> &'static str {
         "more than fits"
+    }
+
+    fn sources(&self) -> &'static [&'static Work] {
+        FOLKLORE
     }
 
     fn supports(&self, _: &Geometry) -> Result<(), Unsupported> {

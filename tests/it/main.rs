@@ -5,8 +5,10 @@
 //! | `oracle`     | a solver that knows no SAT, which the others compare with                     |
 //! | `oracle_itself` | that solver against numbers that others have counted                       |
 //! | `random`     | numbers from a fixed seed, and random solved grids                            |
+//! | `generate`   | puzzles from a recipe and a seed                                              |
 //! | `registries` | what every encoding, at-most-one, backend and level promises by being listed |
 //! | `at_most_one` | published sizes of at-most-one and what is built from it                     |
+//! | `bibliography` | the sources of encodings and at-most-ones, and the README's list of them    |
 //! | `encodings`  | that every formula has exactly the puzzle's solutions                        |
 //! | `sizes`      | sizes of formulas, and what others have published of them                    |
 //! | `kwon_jain`, `oklibrary` | two published tables, whole                                       |
@@ -35,6 +37,7 @@
 
 mod at_most_one;
 mod backends;
+mod bibliography;
 mod cases;
 mod claims;
 mod compare;
@@ -44,6 +47,7 @@ mod encodings;
 mod endless;
 mod external;
 mod fake;
+mod generate;
 mod killed;
 mod kwon_jain;
 mod levels;

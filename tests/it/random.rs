@@ -1,6 +1,8 @@
 //! Random numbers from a fixed seed, and random solved grids.
 
-use satdoku::{Boxes, Geometry, Puzzle};
+use satdoku::generate::solved_grid;
+use satdoku::random::Random;
+use satdoku::{Geometry, Puzzle};
 
 use crate::digit;
 
@@ -41,44 +43,12 @@ impl SplitMix64 {
         self.shuffle(&mut items);
         items
     }
-
-    /// Rows or columns in a random order that keeps each band of `depth` of them together.
-    fn banded(&mut self, depth: usize, side: usize) -> Vec<usize> {
-        let bands = self.permutation(side / depth);
-        let mut lines = Vec::with_capacity(side);
-        for band in bands {
-            lines.extend(
-                self.permutation(depth)
-                    .iter()
-                    .map(|line| band * depth + line),
-            );
-        }
-        lines
-    }
 }
 
-/// A random solved grid, digits from 1 in row-major order: a cyclic one, its digits relabelled, its
-/// bands and the lines within them rearranged.
+/// A random solved grid, digits from 1 in row-major order.
 pub(crate) fn solved(geometry: &Geometry, random: &mut SplitMix64) -> Vec<u16> {
-    let side = geometry.side();
-    let (height, width) = match geometry.boxes() {
-        Boxes::None => (1, side),
-        Boxes::Rect { height, width } => (height, width),
-        other => panic!("no pattern for boxes {other}"),
-    };
-    let labels = random.permutation(side);
-    let (rows, columns) = (random.banded(height, side), random.banded(width, side));
-    let mut digits = Vec::with_capacity(side * side);
-    for &row in &rows {
-        // Each row of a band is shifted by a box width, each band by one more.
-        let shift = width * (row % height) + row / height;
-        digits.extend(
-            columns
-                .iter()
-                .map(|column| labels[(shift + column) % side] as u16 + 1),
-        );
-    }
-    digits
+    let mut random = Random::new(random.next(), &["tests"]);
+    crate::values(&solved_grid(geometry, &mut random))
 }
 
 /// The puzzle with the clues of a solved grid in the cells that `keeps`.

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use satdoku::at_most_one::{self, AT_MOST_ONES, AtMostOne};
 use satdoku::backend::{self, BACKENDS, Backend, Checked, Terms, Verdict};
+use satdoku::bibliography::{FOLKLORE, Work};
 use satdoku::cnf::{ClauseSink, Cnf, Counter, Lit, Size};
 use satdoku::encoding::{self, ENCODINGS, Encoding, Families};
 use satdoku::reduce::Level;
@@ -276,6 +277,10 @@ impl AtMostOne for Spy {
 
     fn summary(&self) -> &'static str {
         "counts its calls"
+    }
+
+    fn sources(&self) -> &'static [&'static Work] {
+        FOLKLORE
     }
 
     fn at_most_one(&self, lits: &[Lit], out: &mut dyn ClauseSink) {
