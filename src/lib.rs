@@ -2,7 +2,7 @@
 #![doc = "\n## Modules, in reading order\n"]
 #![doc = "`geometry` `digits` `puzzle` `grid` `text` say what puzzles are; `reduce` `cnf` `at_most_one`"]
 #![doc = "`encoding` `backend` `model` turn them into clauses and decide those, `dimacs` is their text;"]
-#![doc = "`solve` `lexmin` `count` `verify` `batch` answer; `propagate` measures, `compare` too; `random`, `limits` and `error` are shared."]
+#![doc = "`solve` `lexmin` `count` `verify` `batch` answer; `propagate` measures, `compare` too, `report` tells; `random`, `limits` and `error` are shared."]
 
 pub mod geometry;
 
@@ -47,6 +47,8 @@ pub mod batch;
 pub mod random;
 
 pub mod compare;
+
+pub mod report;
 
 pub mod limits;
 
