@@ -168,13 +168,17 @@ static COLUMNS: &[Column] = &[
             })
         },
     ),
-    Column::new("quartiles", "a quarter of the runs is below, and above", |row| {
-        let [low, high] = row.total_us.quartiles;
-        Some(Cell {
-            text: interval(&ranked(low, row), &ranked(high, row)),
-            number: high.0,
-        })
-    }),
+    Column::new(
+        "quartiles",
+        "a quarter of the runs is below, and above",
+        |row| {
+            let [low, high] = row.total_us.quartiles;
+            Some(Cell {
+                text: interval(&ranked(low, row), &ranked(high, row)),
+                number: high.0,
+            })
+        },
+    ),
     Column::new(
         "95 % interval",
         "of the median time, from 1000 samples of the puzzles (percentile bootstrap); from 6 puzzles on",
@@ -268,8 +272,7 @@ static COLUMNS: &[Column] = &[
         "the longest time of a puzzle's copies by its shortest, the median over puzzles that reached the solver",
         |row| {
             row.chance.map(|chance| Cell {
-                text: (chance.median.number())
-                    .map_or(row.beyond().to_owned(), words::ratio),
+                text: (chance.median.number()).map_or(row.beyond().to_owned(), words::ratio),
                 number: chance.median.0,
             })
         },

@@ -58,6 +58,11 @@ fn ratio<T: ToString>(row: &Row, part: impl Fn(&Ratio) -> Option<T>) -> String {
     known(row.ratio.as_ref().and_then(part))
 }
 
+/// A ratio with as many decimals as are the same on all machines.
+fn decimals(ratio: f64) -> String {
+    format!("{ratio:.6}")
+}
+
 /// A column: its name, and the field of a row.
 type Column = (&'static str, fn(&Group, &Row) -> String);
 
@@ -109,12 +114,14 @@ static COLUMNS: &[Column] = &[
     ("par2_us", |_, row| known(row.par2_us)),
     ("peak_bytes", |_, row| known(row.peak_bytes)),
     ("is_baseline", |_, row| row.is_baseline.to_string()),
-    ("ratio", |_, row| ratio(row, |ratio| ratio.mean)),
+    ("ratio", |_, row| {
+        ratio(row, |ratio| ratio.mean.map(decimals))
+    }),
     ("ratio_low", |_, row| {
-        ratio(row, |ratio| ratio.interval.map(|ends| ends[0]))
+        ratio(row, |ratio| ratio.interval.map(|ends| decimals(ends[0])))
     }),
     ("ratio_high", |_, row| {
-        ratio(row, |ratio| ratio.interval.map(|ends| ends[1]))
+        ratio(row, |ratio| ratio.interval.map(|ends| decimals(ends[1])))
     }),
     ("pairs", |_, row| ratio(row, |ratio| Some(ratio.n_pairs))),
     ("won", |_, row| ratio(row, |ratio| Some(ratio.n_won))),

@@ -114,7 +114,10 @@ fn to_baseline(baseline: &str, ratio: &Ratio) -> Option<String> {
     } else {
         (mean, "slower")
     };
-    let mut text = format!("{} {word} than the baseline {baseline}", words::ratio(factor));
+    let mut text = format!(
+        "{} {word} than the baseline {baseline}",
+        words::ratio(factor)
+    );
     if let Some([low, high]) = ratio.interval {
         let ends = if mean < 1.0 {
             [1.0 / high, 1.0 / low]

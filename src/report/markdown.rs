@@ -24,7 +24,10 @@ impl Format for Markdown {
         }
         for fact in &summary.circumstances {
             let values: Vec<String> = fact.values.iter().map(|value| code(value)).collect();
-            line(&mut text, &format!("- {}: {}", fact.what, values.join(", ")));
+            line(
+                &mut text,
+                &format!("- {}: {}", fact.what, values.join(", ")),
+            );
         }
         if !summary.warnings.is_empty() {
             line(&mut text, "\nBefore numbers are compared:\n");
@@ -56,10 +59,15 @@ fn write_group(group: &Group, text: &mut String) {
     if let Some(lead) = &group.lead {
         let name = differing.name(&group.rows[lead.row].configuration);
         let sentences = escaped(&lead::sentences(group).join(" "));
-        line(text, &format!("Fastest: **{}**. {sentences}", escaped(&name)));
+        line(
+            text,
+            &format!("Fastest: **{}**. {sentences}", escaped(&name)),
+        );
     }
     let columns = columns::of(group);
-    let parts: Vec<usize> = (0..PARTS.len()).filter(|&part| differing.contains(part)).collect();
+    let parts: Vec<usize> = (0..PARTS.len())
+        .filter(|&part| differing.contains(part))
+        .collect();
     let names = parts.iter().map(|&part| PARTS[part]);
     let titles: Vec<&str> = names.chain(columns.iter().map(|c| c.title)).collect();
     let rules = parts.iter().map(|_| "---");

@@ -23,10 +23,7 @@ pub static FORMATS: &[&dyn Format] = &[&markdown::Markdown, &csv::Csv, &json::Js
 
 /// The format with this name.
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {
-    FORMATS
-        .iter()
-        .copied()
-        .find(|format| format.name() == name)
+    FORMATS.iter().copied().find(|format| format.name() == name)
 }
 
 /// A way to show a summary.

@@ -32,6 +32,18 @@ pub(super) fn time(us: f64) -> String {
     }
 }
 
+/// A round time, without zeros behind the point: `50 ms`.
+pub(super) fn round_time(us: f64) -> String {
+    let text = time(us);
+    match text.split_once(' ') {
+        Some((number, unit)) if number.contains('.') => {
+            let number = number.trim_end_matches('0').trim_end_matches('.');
+            format!("{number} {unit}")
+        }
+        _ => text,
+    }
+}
+
 /// A time, or what it is called beyond the limit.
 pub(super) fn ranked(us: Ranked, row: &Row) -> String {
     us.number().map_or(row.beyond().to_owned(), time)
@@ -113,9 +125,14 @@ mod tests {
         let times = [1.0, 999.4, 999.6, 2_500.0, 999_600.0, 60e6].map(time);
         assert_eq!(
             times,
-            ["1.00 µs", "999 µs", "1.00 ms", "2.50 ms", "1.00 s", "60.0 s"]
+            [
+                "1.00 µs", "999 µs", "1.00 ms", "2.50 ms", "1.00 s", "60.0 s"
+            ]
         );
-        assert_eq!([0, 2_000, 123_456_789].map(bytes), ["0 kB", "2.00 kB", "123 MB"]);
+        assert_eq!(
+            [0, 2_000, 123_456_789].map(bytes),
+            ["0 kB", "2.00 kB", "123 MB"]
+        );
     }
 
     #[test]

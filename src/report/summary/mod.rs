@@ -203,7 +203,11 @@ fn warnings(records: &Records, groups: &[Group]) -> Vec<String> {
         if n_failed > 0 {
             warnings.push(format!("{name}: {n_failed} runs failed"));
         }
-        if group.rows.iter().any(|row| row.clock != group.rows[0].clock) {
+        if group
+            .rows
+            .iter()
+            .any(|row| row.clock != group.rows[0].clock)
+        {
             warnings.push(format!(
                 "{name}: processor times are not known for all configurations; ratios are of the same kind of time, other columns are not"
             ));

@@ -105,10 +105,7 @@ fn a_row_sums_up_its_runs() {
     assert_eq!(row.clock, Clock::Cpu);
     // 1 2 3 4 16 ∞ thousand.
     assert_eq!(row.total_us.median, Ranked(3_500.0));
-    assert_eq!(
-        row.total_us.quartiles,
-        [Ranked(2_250.0), Ranked(13_000.0)]
-    );
+    assert_eq!(row.total_us.quartiles, [Ranked(2_250.0), Ranked(13_000.0)]);
     assert_eq!(row.total_us.interval, None);
     assert_eq!(row.encode_us, Some(10.0));
     // 1 1.5 2 8 ∞ thousand.
