@@ -6,7 +6,9 @@
 mod answers;
 mod args;
 mod batch;
+mod choices;
 mod claim;
+mod compare;
 mod count;
 mod decode;
 mod encodings;
@@ -18,6 +20,8 @@ mod manifest;
 mod output;
 mod pick;
 mod progress;
+mod records;
+mod report;
 mod run;
 mod sat;
 mod solve;
@@ -64,6 +68,8 @@ enum Command {
     Export(export::ExportArgs),
     Decode(decode::DecodeArgs),
     Sat(sat::SatArgs),
+    Compare(compare::CompareArgs),
+    Report(report::ReportArgs),
 }
 
 /// The streams a command talks to.
@@ -111,6 +117,8 @@ pub fn run(cli: &Cli, streams: &mut Streams) -> anyhow::Result<Exit> {
         Command::Export(args) => export::run(args, streams),
         Command::Decode(args) => decode::run(args, streams),
         Command::Sat(args) => sat::run(args, streams),
+        Command::Compare(args) => compare::run(args, streams),
+        Command::Report(args) => report::run(args, streams),
     }?;
     streams.stdout.flush()?;
     Ok(exit)

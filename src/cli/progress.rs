@@ -127,3 +127,43 @@ fn bar(n_bytes_in_all: Option<u64>) -> ProgressBar {
     bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
     bar
 }
+
+/// A bar for a known number of runs that may take long, with what is running.
+pub(crate) struct RunBar(Option<ProgressBar>);
+
+impl RunBar {
+    /// A bar, where somebody can see it.
+    pub(crate) fn new(is_quiet: bool, n_runs: usize) -> RunBar {
+        let is_seen = std::io::stderr().is_terminal() && !is_quiet;
+        RunBar(is_seen.then(|| {
+            let target = ProgressDrawTarget::stderr();
+            let bar = ProgressBar::with_draw_target(Some(n_runs as u64), target);
+            let template = "{bar:30} {pos}/{len}, {eta} left  {wide_msg}";
+            let style = ProgressStyle::with_template(template);
+            bar.set_style(style.expect("the template is well formed"));
+            bar.enable_steady_tick(STEP);
+            bar
+        }))
+    }
+
+    /// Says what is running.
+    pub(crate) fn show(&self, what: String) {
+        if let Some(bar) = &self.0 {
+            bar.set_message(what);
+        }
+    }
+
+    /// One more is done.
+    pub(crate) fn step(&self) {
+        if let Some(bar) = &self.0 {
+            bar.inc(1);
+        }
+    }
+
+    /// Takes the bar away.
+    pub(crate) fn end(&self) {
+        if let Some(bar) = &self.0 {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -11,6 +11,7 @@ use super::clock::{Clock, Elapsed, Reading};
 use super::scramble::{Renaming, scramble};
 use crate::at_most_one::AtMostOne;
 use crate::backend::{self, Backend, Counters, Solver, Terms, Usage, Verdict};
+use crate::bibliography::Work;
 use crate::cnf::{ClauseSink, Cnf, Lit, Size, Var};
 use crate::encoding::{CellLits, Encoding, Families};
 use crate::error::{Error, Unsupported};
@@ -101,6 +102,10 @@ impl Encoding for MeasuredEncoding<'_> {
 
     fn summary(&self) -> &'static str {
         self.encoding.summary()
+    }
+
+    fn sources(&self) -> &'static [&'static Work] {
+        self.encoding.sources()
     }
 
     fn supports(&self, geometry: &Geometry) -> Result<(), Unsupported> {

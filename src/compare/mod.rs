@@ -15,6 +15,7 @@ mod plan;
 mod record;
 mod run;
 mod scramble;
+pub mod stats;
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};

@@ -30,6 +30,7 @@
 //! | `propagate`  | unit propagation and failed literals find what they should, and only truths  |
 //! | `techniques` | which techniques unit propagation finds with each encoding                   |
 //! | `levels`     | what each level of reduction finds, and that it loses no solution              |
+//! | `report`     | reports of a fixed comparison, byte by byte                                   |
 //! | `liars`      | backends and encodings that lie or fail: neither is ever an answer            |
 //!
 //! Nothing here names a technique unless the test is about its published numbers: tests walk the
@@ -61,6 +62,7 @@ mod propagate;
 mod properties;
 mod random;
 mod registries;
+mod report;
 mod round_trip;
 mod sizes;
 mod techniques;

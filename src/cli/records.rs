@@ -1,0 +1,99 @@
+//! The file of `compare --records`, and the records in memory.
+
+use std::collections::HashSet;
+use std::fs::{File, OpenOptions};
+use std::io::{BufReader, ErrorKind, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+
+use super::compare::in_file;
+use crate::compare::{Head, Record, Records, write_head, write_run};
+
+/// Records, and the file that they go to as they are made.
+pub(crate) struct RecordsFile {
+    file: Option<(PathBuf, File)>,
+    records: Records,
+    known: HashSet<String>,
+}
+
+impl RecordsFile {
+    /// Opens the file if there is to be one. What is in it belongs to the records; half a line at its end
+    /// is cut off.
+    ///
+    /// # Errors
+    ///
+    /// If it can't be opened or read; if it is there, but not to be gone on with.
+    pub(crate) fn open(path: Option<&Path>, resume: bool) -> anyhow::Result<RecordsFile> {
+        let mut records = Records::default();
+        let file = match path {
+            Some(path) => Some((
+                path.to_owned(),
+                in_file(path, open(path, resume, &mut records))?,
+            )),
+            None => None,
+        };
+        let known = records.runs.iter().map(|run| run.run.clone()).collect();
+        Ok(RecordsFile {
+            file,
+            records,
+            known,
+        })
+    }
+
+    /// All records.
+    pub(crate) fn records(&self) -> &Records {
+        &self.records
+    }
+
+    /// Whether a run is among them.
+    pub(crate) fn contains(&self, run: &str) -> bool {
+        self.known.contains(run)
+    }
+
+    /// Adds a head.
+    ///
+    /// # Errors
+    ///
+    /// If it can't be written.
+    pub(crate) fn write_head(&mut self, head: &Head) -> anyhow::Result<()> {
+        if let Some((path, file)) = &mut self.file {
+            in_file(path, write_head(head, file))?;
+        }
+        self.records.heads.push(head.clone());
+        Ok(())
+    }
+
+    /// Adds a run.
+    ///
+    /// # Errors
+    ///
+    /// If it can't be written.
+    pub(crate) fn write_run(&mut self, run: Record) -> anyhow::Result<()> {
+        if let Some((path, file)) = &mut self.file {
+            in_file(path, write_run(&run, file))?;
+        }
+        self.known.insert(run.run.clone());
+        self.records.runs.push(run);
+        Ok(())
+    }
+}
+
+/// Opens a file for records, at the end of what is whole in it.
+fn open(path: &Path, resume: bool, records: &mut Records) -> anyhow::Result<File> {
+    if !resume {
+        return match File::create_new(path) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                bail!("it is there; --resume goes on with it, or give another name")
+            }
+            created => created.context("cannot be made"),
+        };
+    }
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    let mut file = options.open(path)?;
+    let n_whole = records.read(BufReader::new(&file))?;
+    file.set_len(n_whole)?;
+    file.seek(SeekFrom::Start(n_whole))?;
+    Ok(file)
+}

@@ -1,0 +1,154 @@
+//! Which configuration is the fastest, and how sure that is.
+
+use serde::Serialize;
+
+use super::row::Row;
+use super::summary::Group;
+use super::words;
+use crate::compare::stats::Ratio;
+
+/// The fastest row: that with the least PAR-2, which counts every run.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Lead {
+    /// Its index.
+    pub row: usize,
+    /// The row that comes next.
+    pub second: Option<Second>,
+}
+
+/// The row that comes next.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Second {
+    /// Its index.
+    pub row: usize,
+    /// Its times against the fastest row's, pair by pair.
+    pub ratio: Ratio,
+}
+
+/// What the pairs say of a lead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sure {
+    /// The whole interval is on its side.
+    Yes,
+    /// The interval has both sides.
+    No,
+    /// The whole interval is on the other side: it wins by few slow puzzles.
+    Contrary,
+    /// There is no interval.
+    Unknown,
+}
+
+impl Lead {
+    /// The lead among rows; `None` if nothing was answered, or PAR-2 is not known.
+    pub(super) fn among(rows: &[Row], against: impl Fn(usize, usize) -> Ratio) -> Option<Lead> {
+        let mut known: Vec<(f64, f64, usize)> = Vec::new();
+        for (index, row) in rows.iter().enumerate() {
+            if let Some(par2) = row.par2_us {
+                known.push((par2, row.total_us.median.0, index));
+            }
+        }
+        known.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+        let &(_, _, first) = known.first()?;
+        if rows[first].n_answered == 0 {
+            return None;
+        }
+        let second = known.get(1).map(|&(_, _, second)| Second {
+            row: second,
+            ratio: against(second, first),
+        });
+        Some(Lead { row: first, second })
+    }
+}
+
+impl Second {
+    /// What the pairs say.
+    pub(super) fn sure(&self) -> Sure {
+        match self.ratio.interval {
+            None => Sure::Unknown,
+            Some([low, _]) if low > 1.0 => Sure::Yes,
+            Some([_, high]) if high < 1.0 => Sure::Contrary,
+            Some(_) => Sure::No,
+        }
+    }
+}
+
+/// The lead of a group in sentences; nothing if there is none.
+pub(super) fn sentences(group: &Group) -> Vec<String> {
+    let Some(lead) = &group.lead else {
+        return Vec::new();
+    };
+    let differing = group.differing();
+    let name = |index: usize| differing.name(&group.rows[index].configuration);
+    let row = &group.rows[lead.row];
+    let mut sentences = vec![first(row)];
+    if let (Some(base), Some(ratio)) = (group.baseline, &row.ratio) {
+        sentences.extend(to_baseline(&name(base), ratio));
+    }
+    if let Some(second) = &lead.second {
+        sentences.push(to_second(&name(second.row), second));
+    }
+    sentences
+}
+
+/// The times of the fastest.
+fn first(row: &Row) -> String {
+    let par2 = row.par2_us.map_or(words::MISSING.to_owned(), words::time);
+    let mut text = format!(
+        "It answered {} of {} runs, in {par2} on average (PAR-2); median {}",
+        row.n_answered,
+        row.n_runs,
+        words::ranked(row.total_us.median, row)
+    );
+    if let Some(ends) = row.total_us.interval {
+        let [low, high] = ends.map(|end| words::ranked(end, row));
+        text += &format!(" {}", words::interval(&low, &high));
+    }
+    text + "."
+}
+
+/// The fastest against the baseline, in the direction that reads as a gain.
+fn to_baseline(baseline: &str, ratio: &Ratio) -> Option<String> {
+    let mean = ratio.mean?;
+    let (factor, word) = if mean < 1.0 {
+        (1.0 / mean, "faster")
+    } else {
+        (mean, "slower")
+    };
+    let mut text = format!(
+        "{} {word} than the baseline {baseline}",
+        words::ratio(factor)
+    );
+    if let Some([low, high]) = ratio.interval {
+        let ends = if mean < 1.0 {
+            [1.0 / high, 1.0 / low]
+        } else {
+            [low, high]
+        };
+        let [low, high] = ends.map(words::digits);
+        text += &format!(" {}", words::interval(&low, &high));
+    }
+    Some(format!("{text}, over {}.", words::n(ratio.n_pairs, "pair")))
+}
+
+/// How sure the lead before the next one is.
+fn to_second(name: &str, second: &Second) -> String {
+    let Ratio { mean, interval, .. } = &second.ratio;
+    let ends = interval.map_or(String::new(), |ends| {
+        let [low, high] = ends.map(words::digits);
+        format!(" {}", words::interval(&low, &high))
+    });
+    let takes = match mean {
+        Some(mean) => format!(
+            "Next is {name}, which takes {} as long{ends}, pair by pair",
+            words::ratio(*mean)
+        ),
+        None => format!("Next is {name}"),
+    };
+    let sure = match second.sure() {
+        Sure::Yes => "the lead is beyond chance",
+        Sure::No => "the lead may be chance",
+        Sure::Contrary => "it is faster on most puzzles, and loses by few slow ones",
+        Sure::Unknown => "too few puzzles to say how sure that is",
+    };
+    format!("{takes}: {sure}.")
+}
