@@ -242,7 +242,8 @@ static COLUMNS: &[Column] = &[
             let number = ratio.mean?;
             let mut text = words::ratio(number);
             if let Some([low, high]) = ratio.interval {
-                text += &format!(" {}", interval(&words::digits(low), &words::digits(high)));
+                text.push(' ');
+                text.push_str(&interval(&words::digits(low), &words::digits(high)));
             }
             Some(Cell { text, number })
         },
