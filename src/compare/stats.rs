@@ -11,6 +11,8 @@
 //! the Bootstrap, 1993, chapter 13), from a fixed seed. What is drawn are puzzles, each with all of
 //! its copies: copies of a puzzle are more alike than puzzles are.
 
+#![expect(clippy::cast_precision_loss, reason = "there are never 2⁵² runs")]
+
 use serde::Serialize;
 
 use crate::random::Random;

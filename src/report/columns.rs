@@ -106,7 +106,7 @@ fn span(us: f64) -> Cell {
     }
 }
 
-/// All columns, in order.
+/// All columns, in order: what came out before where it comes from.
 static COLUMNS: &[Column] = &[
     Column::new(
         "answered",
@@ -124,40 +124,6 @@ static COLUMNS: &[Column] = &[
     Column::not_zero("failed", "runs in which something broke", |row| {
         Some(count(row.n_failed as f64))
     }),
-    Column::not_zero(
-        "no solver",
-        "puzzles that were answered without the solver; they are in no number of formula or solver",
-        |row| Some(count(row.n_without_solver as f64)),
-    ),
-    Column::new(
-        "by propagation",
-        "formulas, as written, that unit propagation alone decides, of those that were looked at",
-        |row| {
-            row.by_propagation.map(|share| Cell {
-                text: format!("{}/{}", share.n, share.of),
-                number: share.n as f64,
-            })
-        },
-    ),
-    Column::new("variables", "of the formula, the median", |row| {
-        row.variables.map(count)
-    }),
-    Column::new("clauses", "of the formula, the median", |row| {
-        row.clauses.map(count)
-    }),
-    Column::new("literals", "of all clauses, the median", |row| {
-        row.literals.map(count)
-    }),
-    Column::new(
-        "conflicts",
-        "of the solver, the median of answered runs, where the solver tells",
-        |row| row.conflicts.map(count),
-    ),
-    Column::new(
-        "decisions",
-        "of the solver, the median of answered runs, where the solver tells",
-        |row| row.decisions.map(count),
-    ),
     Column::new(
         "median time",
         "from the puzzle to the answer, over all runs; `> timeout` where it falls among runs without an answer",
@@ -199,36 +165,10 @@ static COLUMNS: &[Column] = &[
             })
         },
     ),
-    Column::new("encode", "writing the formula, the median", |row| {
-        row.encode_us.map(span)
-    }),
-    Column::new("load", "handing it to the solver, the median", |row| {
-        row.load_us.map(span)
-    }),
-    Column::new(
-        "solve",
-        "the solver's own work, the median; with start and reading where it is a process",
-        |row| {
-            row.solve_us.map(|us| Cell {
-                text: ranked(us, row),
-                number: us.0,
-            })
-        },
-    ),
     Column::new(
         "PAR-2",
         "the mean time, where a run without an answer counts as twice the limit",
         |row| row.par2_us.map(span),
-    ),
-    Column::new(
-        "memory",
-        "the most that a run's process took, where the solver is one",
-        |row| {
-            row.peak_bytes.map(|bytes| Cell {
-                text: words::bytes(bytes),
-                number: bytes as f64,
-            })
-        },
     ),
     Column::new(
         "to baseline",
@@ -242,7 +182,8 @@ static COLUMNS: &[Column] = &[
             let number = ratio.mean?;
             let mut text = words::ratio(number);
             if let Some([low, high]) = ratio.interval {
-                text += &format!(" {}", interval(&words::digits(low), &words::digits(high)));
+                text.push(' ');
+                text.push_str(&interval(&words::digits(low), &words::digits(high)));
             }
             Some(Cell { text, number })
         },
@@ -277,4 +218,79 @@ static COLUMNS: &[Column] = &[
             })
         },
     ),
+    Column::not_zero(
+        "no solver",
+        "puzzles that were answered without the solver; they are in no number of formula or solver",
+        |row| Some(count(row.n_without_solver as f64)),
+    ),
+    Column::new(
+        "by propagation",
+        "formulas, as written, that unit propagation alone decides, of those that were looked at",
+        |row| {
+            row.by_propagation.map(|share| Cell {
+                text: format!("{}/{}", share.n, share.of),
+                number: share.n as f64,
+            })
+        },
+    ),
+    Column::new("variables", "of the formula, the median", |row| {
+        row.variables.map(count)
+    }),
+    Column::new("clauses", "of the formula, the median", |row| {
+        row.clauses.map(count)
+    }),
+    Column::new("literals", "of all clauses, the median", |row| {
+        row.literals.map(count)
+    }),
+    Column::new(
+        "conflicts",
+        "of the solver, the median of answered runs, where the solver tells",
+        |row| row.conflicts.map(count),
+    ),
+    Column::new(
+        "decisions",
+        "of the solver, the median of answered runs, where the solver tells",
+        |row| row.decisions.map(count),
+    ),
+    Column::new("encode", "writing the formula, the median", |row| {
+        row.encode_us.map(span)
+    }),
+    Column::new("load", "handing it to the solver, the median", |row| {
+        row.load_us.map(span)
+    }),
+    Column::new(
+        "solve",
+        "the solver's own work, the median; with start and reading where it is a process",
+        |row| {
+            row.solve_us.map(|us| Cell {
+                text: ranked(us, row),
+                number: us.0,
+            })
+        },
+    ),
+    Column::new(
+        "memory",
+        "the most that a run's process took, where the solver is one",
+        |row| {
+            row.peak_bytes.map(|bytes| Cell {
+                text: words::bytes(bytes),
+                number: bytes as f64,
+            })
+        },
+    ),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::stats::{LEAST_PUZZLES, N_RESAMPLES};
+
+    #[test]
+    fn notes_give_the_numbers_that_are_used() {
+        let mut columns = COLUMNS.iter();
+        let interval = columns.find(|column| column.title == "95 % interval");
+        let note = interval.unwrap().note;
+        assert!(note.contains(&format!("{N_RESAMPLES} samples")));
+        assert!(note.contains(&format!("from {LEAST_PUZZLES} puzzles")));
+    }
+}

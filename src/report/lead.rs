@@ -7,7 +7,8 @@ use super::summary::Group;
 use super::words;
 use crate::compare::stats::Ratio;
 
-/// The fastest row: that with the least PAR-2, which counts every run.
+/// The fastest row: that with the least PAR-2, which counts every run. Rows in which runs are missing
+/// that others have are out of the running.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Lead {
     /// Its index.
@@ -41,9 +42,10 @@ pub(super) enum Sure {
 impl Lead {
     /// The lead among rows; `None` if nothing was answered, or PAR-2 is not known.
     pub(super) fn among(rows: &[Row], against: impl Fn(usize, usize) -> Ratio) -> Option<Lead> {
+        let n_runs = rows.iter().map(|row| row.n_runs).max()?;
         let mut known: Vec<(f64, f64, usize)> = Vec::new();
         for (index, row) in rows.iter().enumerate() {
-            if let Some(par2) = row.par2_us {
+            if let Some(par2) = row.par2_us.filter(|_| row.n_runs == n_runs) {
                 known.push((par2, row.total_us.median.0, index));
             }
         }
@@ -101,7 +103,8 @@ fn first(row: &Row) -> String {
     );
     if let Some(ends) = row.total_us.interval {
         let [low, high] = ends.map(|end| words::ranked(end, row));
-        text += &format!(" {}", words::interval(&low, &high));
+        text.push(' ');
+        text.push_str(&words::interval(&low, &high));
     }
     text + "."
 }
@@ -125,7 +128,8 @@ fn to_baseline(baseline: &str, ratio: &Ratio) -> Option<String> {
             [low, high]
         };
         let [low, high] = ends.map(words::digits);
-        text += &format!(" {}", words::interval(&low, &high));
+        text.push(' ');
+        text.push_str(&words::interval(&low, &high));
     }
     Some(format!("{text}, over {}.", words::n(ratio.n_pairs, "pair")))
 }

@@ -4,6 +4,11 @@
 //! its line in [`FORMATS`]. Choices, help and tests follow from the slice. A format renders a
 //! [`Summary`](summary::Summary) and computes nothing of its own.
 
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "times and counts are far below 2⁵², and are shown with three digits"
+)]
+
 mod circumstances;
 mod columns;
 mod configuration;

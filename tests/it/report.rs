@@ -60,24 +60,29 @@ fn records() -> Records {
     for (side, boxes, base) in [(4, "2x2", 200), (9, "3x3", 9_000)] {
         for number in 1..=6 {
             for (encoding, percent, at_most_ones) in ENCODINGS {
-                for at_most_one in *at_most_ones {
-                    for backend in ["varisat", MARKUP] {
-                        for copy in 0..2 {
-                            let us = base * percent / 100 * number * number;
-                            let mut run = run(side, boxes, number, copy, us);
-                            run.encoding = (*encoding).to_owned();
-                            run.at_most_one = at_most_one.map(str::to_owned);
-                            run.backend = backend.to_owned();
-                            finish(&mut run);
-                            runs.push(run);
-                        }
-                    }
+                let us = base * percent / 100 * number * number;
+                for (at_most_one, backend, copy) in choices(at_most_ones) {
+                    let mut run = run(side, boxes, number, copy, us);
+                    run.encoding.push_str(encoding);
+                    run.at_most_one = at_most_one.map(str::to_owned);
+                    run.backend.push_str(backend);
+                    finish(&mut run);
+                    runs.push(run);
                 }
             }
         }
     }
     let heads = vec![head()];
     Records { heads, runs }
+}
+
+/// The at-most-ones, each with both solvers and two copies.
+fn choices(
+    at_most_ones: &'static [Option<&str>],
+) -> impl Iterator<Item = (Option<&'static str>, &'static str, u32)> {
+    let solvers = |amo| ["varisat", MARKUP].map(|solver| (amo, solver));
+    let choices = at_most_ones.iter().copied().flat_map(solvers);
+    choices.flat_map(|(amo, solver)| [0, 1].map(|copy| (amo, solver, copy)))
 }
 
 /// A run that takes about so many microseconds.
@@ -145,7 +150,7 @@ fn finish(run: &mut Record) {
     let variables = side * side * side * groups / 2 + run.puzzle.number;
     if run.puzzle.number == 1 && side == 9 {
         run.solver_calls = 0;
-        run.solved_by = "clues".to_owned();
+        "clues".clone_into(&mut run.solved_by);
         run.unit_propagation = None;
         run.time.total = span(30);
         return;
@@ -163,7 +168,7 @@ fn finish(run: &mut Record) {
     let is_slow = run.puzzle.number == 6 && side == 9 && run.encoding != "extended";
     let us = if is_slow { LIMIT_US } else { us };
     if is_slow {
-        run.verdict = "unknown".to_owned();
+        "unknown".clone_into(&mut run.verdict);
         run.reason = Some("timeout".to_owned());
     }
     run.time = Times {

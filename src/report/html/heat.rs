@@ -1,5 +1,7 @@
 //! A table of encodings × at-most-ones, coloured by the median time.
 
+use std::fmt::Write;
+
 use super::{by_speed, escaped};
 use crate::report::summary::{Group, Row};
 use crate::report::words;
@@ -29,7 +31,8 @@ pub(super) fn write(group: &Group, page: &mut String) {
         map.write(places.len() > 1, page);
     }
     if maps.len() > MOST {
-        *page += &format!(
+        put!(
+            page,
             "<p class=\"soft\">Maps of {} more levels and solvers are left out.</p>\n",
             maps.len() - MOST
         );
@@ -90,11 +93,12 @@ impl<'a> Map<'a> {
         *page += "</h3>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Median times\">\n";
         *page += "<table class=\"heat\">\n<thead><tr><th></th>";
         for at_most_one in &self.at_most_ones {
-            *page += &format!("<th scope=\"col\">{}</th>", escaped(at_most_one));
+            put!(page, "<th scope=\"col\">{}</th>", escaped(at_most_one));
         }
         *page += "</tr></thead>\n<tbody>\n";
         for encoding in &self.encodings {
-            *page += &format!(
+            put!(
+                page,
                 "<tr><th scope=\"row\" class=\"part\">{}</th>",
                 escaped(encoding)
             );
@@ -104,7 +108,8 @@ impl<'a> Map<'a> {
             *page += "</tr>\n";
         }
         let least = escaped(&words::time(self.least));
-        *page += &format!(
+        put!(
+            page,
             "</tbody>\n</table>\n</div>\n<figcaption>Medians as multiples of the least, {least}, which is framed. Darker is slower; n/a was not run.</figcaption>\n</figure>\n"
         );
     }
@@ -117,12 +122,12 @@ impl<'a> Map<'a> {
                 && configuration.at_most_one.as_deref() == Some(at_most_one)
         });
         let Some(row) = row else {
-            *page += &format!("<td class=\"missing\">{}</td>", words::MISSING);
+            put!(page, "<td class=\"missing\">{}</td>", words::MISSING);
             return;
         };
         let Some(median) = row.total_us.median.number() else {
             let beyond = escaped(row.beyond());
-            *page += &format!("<td style=\"--step:{LAST_STEP}\">{beyond}</td>");
+            put!(page, "<td style=\"--step:{LAST_STEP}\">{beyond}</td>");
             return;
         };
         let ratio = median.max(1.0) / self.least;
@@ -133,7 +138,10 @@ impl<'a> Map<'a> {
         };
         let (step, text) = (step(ratio), words::ratio(ratio));
         let time = escaped(&words::time(median));
-        *page += &format!("<td{class} style=\"--step:{step}\" title=\"{time}\">{text}</td>");
+        put!(
+            page,
+            "<td{class} style=\"--step:{step}\" title=\"{time}\">{text}</td>"
+        );
     }
 }
 

@@ -3,9 +3,16 @@
 //! Style and script stand in the page. Without the script tables can be read, but not sorted. All text
 //! is escaped: solvers are called by their command lines.
 
+/// Writes into a string.
+macro_rules! put {
+    ($out:expr, $($part:tt)*) => { write!($out, $($part)*).expect("a string takes all") };
+}
+
 mod heat;
 mod plot;
 mod plots;
+
+use std::fmt::Write;
 
 use super::columns::{self, PARTS};
 use super::markdown::NOTE;
@@ -41,7 +48,10 @@ impl Format for Html {
         }
         write_circumstances(summary, &mut page);
         write_columns(summary, &mut page);
-        page += &format!("</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n");
+        put!(
+            page,
+            "</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n"
+        );
         page
     }
 }
@@ -95,29 +105,33 @@ fn write_lead(summary: &Summary, page: &mut String) {
     if !summary.warnings.is_empty() {
         *page += "<div class=\"warnings\">\n<strong>Before numbers are compared</strong>\n<ul>\n";
         for warning in &summary.warnings {
-            *page += &format!("<li>{}</li>\n", escaped(warning));
+            put!(page, "<li>{}</li>\n", escaped(warning));
         }
         *page += "</ul>\n</div>\n";
     }
     *page += "<div class=\"cards\">\n";
     for (index, group) in summary.groups.iter().enumerate() {
         let title = escaped(&heading(summary, group));
-        *page += &format!("<section class=\"card\">\n<h3><a href=\"#g{index}\">{title}</a></h3>\n");
+        put!(
+            page,
+            "<section class=\"card\">\n<h3><a href=\"#g{index}\">{title}</a></h3>\n"
+        );
         match &group.lead {
             Some(lead) => {
                 let name = escaped(&name(group, &group.rows[lead.row]));
-                *page += &format!(
+                put!(
+                    page,
                     "<div class=\"soft\">fastest of {}</div>\n",
                     group.rows.len()
                 );
-                *page += &format!("<div class=\"name\">{name}</div>\n");
+                put!(page, "<div class=\"name\">{name}</div>\n");
             }
             None => {
-                *page += "<p>Nothing was answered, or runs without an answer had no limit.</p>\n"
+                *page += "<p>Nothing was answered, or runs without an answer had no limit.</p>\n";
             }
         }
         for sentence in lead::sentences(group) {
-            *page += &format!("<p>{}</p>\n", escaped(&sentence));
+            put!(page, "<p>{}</p>\n", escaped(&sentence));
         }
         *page += "</section>\n";
     }
@@ -138,7 +152,10 @@ fn heading(summary: &Summary, group: &Group) -> String {
 fn write_group(index: usize, group: &Group, page: &mut String) {
     let title = escaped(&group.name());
     let common = escaped(&columns::common(group, group.differing()));
-    *page += &format!("<h2 id=\"g{index}\">{title}</h2>\n<p class=\"soft\">{common}</p>\n");
+    put!(
+        page,
+        "<h2 id=\"g{index}\">{title}</h2>\n<p class=\"soft\">{common}</p>\n"
+    );
     *page += "<div class=\"plots\">\n";
     let plots = [plots::times(group), plots::sizes(group)];
     for plot in plots.into_iter().flatten() {
@@ -154,16 +171,21 @@ fn write_table(group: &Group, page: &mut String) {
     let differing = group.differing();
     let columns = columns::of(group);
     let label = escaped(&format!("All numbers of {}", group.name()));
-    *page += &format!(
+    put!(
+        page,
         "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{label}\">\n<table class=\"sortable\">\n<thead><tr>"
     );
     let parts = || (0..PARTS.len()).filter(|&part| differing.contains(part));
     for part in parts() {
-        *page += &format!("<th scope=\"col\" class=\"part\">{}</th>", PARTS[part]);
+        put!(
+            page,
+            "<th scope=\"col\" class=\"part\">{}</th>",
+            PARTS[part]
+        );
     }
     for column in &columns {
         let (title, note) = (escaped(column.title), escaped(column.note));
-        *page += &format!("<th scope=\"col\" title=\"{note}\">{title}</th>");
+        put!(page, "<th scope=\"col\" title=\"{note}\">{title}</th>");
     }
     *page += "</tr></thead>\n<tbody>\n";
     for (index, row) in group.rows.iter().enumerate() {
@@ -180,16 +202,16 @@ fn write_table(group: &Group, page: &mut String) {
             } else {
                 "part"
             };
-            *page += &format!("<td class=\"{class}\">{}</td>", escaped(text));
+            put!(page, "<td class=\"{class}\">{}</td>", escaped(text));
         }
         for column in &columns {
-            *page += &match (column.cell)(row) {
+            match (column.cell)(row) {
                 Some(cell) => {
-                    let number = sortable(cell.number);
-                    format!("<td data-n=\"{number}\">{}</td>", escaped(&cell.text))
+                    let (number, text) = (sortable(cell.number), escaped(&cell.text));
+                    put!(page, "<td data-n=\"{number}\">{text}</td>");
                 }
-                None => format!("<td class=\"missing\">{}</td>", words::MISSING),
-            };
+                None => put!(page, "<td class=\"missing\">{}</td>", words::MISSING),
+            }
         }
         *page += "</tr>\n";
     }
@@ -212,9 +234,9 @@ fn write_circumstances(summary: &Summary, page: &mut String) {
     }
     *page += "<h2>Circumstances</h2>\n<dl>\n";
     for fact in &summary.circumstances {
-        *page += &format!("<dt>{}</dt>\n", escaped(fact.what));
+        put!(page, "<dt>{}</dt>\n", escaped(fact.what));
         for value in &fact.values {
-            *page += &format!("<dd><code>{}</code></dd>\n", escaped(value));
+            put!(page, "<dd><code>{}</code></dd>\n", escaped(value));
         }
     }
     *page += "</dl>\n";
@@ -229,11 +251,15 @@ fn write_columns(summary: &Summary, page: &mut String) {
     *page += "<h2>Columns</h2>\n<dl>\n";
     for column in columns {
         let (title, note) = (escaped(column.title), escaped(column.note).replace('`', ""));
-        *page += &format!("<dt>{title}</dt>\n<dd>{note}</dd>\n");
+        put!(page, "<dt>{title}</dt>\n<dd>{note}</dd>\n");
     }
     *page += "</dl>\n";
     for note in NOTE {
-        *page += &format!("<p class=\"soft\">{}</p>\n", escaped(note).replace('`', ""));
+        put!(
+            page,
+            "<p class=\"soft\">{}</p>\n",
+            escaped(note).replace('`', "")
+        );
     }
 }
 

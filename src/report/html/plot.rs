@@ -151,28 +151,23 @@ pub(super) struct Plot {
     pub(super) series: Vec<Series>,
 }
 
-/// Writes into a string.
-macro_rules! put {
-    ($out:expr, $($part:tt)*) => { writeln!($out, $($part)*).expect("a string takes all") };
-}
-
 impl Plot {
     /// Writes it as a figure.
     pub(super) fn write(&self, out: &mut String) {
-        put!(out, "<figure>\n<h3>{}</h3>", escaped(&self.title));
+        put!(out, "<figure>\n<h3>{}</h3>\n", escaped(&self.title));
         let label = escaped(&format!("{}. {}", self.title, self.caption));
         put!(
             out,
-            "<svg class=\"plot\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{label}\">"
+            "<svg class=\"plot\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{label}\">\n"
         );
         self.write_axes(out);
         for series in &self.series {
             self.write_series(series, out);
         }
-        put!(out, "</svg>");
+        put!(out, "</svg>\n");
         self.write_legend(out);
-        put!(out, "<figcaption>{}</figcaption>", escaped(&self.caption));
-        put!(out, "</figure>");
+        put!(out, "<figcaption>{}</figcaption>\n", escaped(&self.caption));
+        put!(out, "</figure>\n");
     }
 
     fn write_axes(&self, out: &mut String) {
@@ -180,42 +175,42 @@ impl Plot {
         let mut free_from = 0.0;
         for (tick, label) in &self.x.ticks {
             let x = self.x.x(*tick);
-            put!(out, "<path class=\"grid\" d=\"M{x:.1} {TOP}V{bottom}\"/>");
+            put!(out, "<path class=\"grid\" d=\"M{x:.1} {TOP}V{bottom}\"/>\n");
             // No label over another.
-            let half = 3.5 * label.chars().count() as f64;
+            let half = 4.0 * label.chars().count() as f64;
             if x - half > free_from {
                 free_from = x + half + 4.0;
                 let (label, y) = (escaped(label), bottom + 17.0);
                 put!(
                     out,
-                    "<text x=\"{x:.1}\" y=\"{y}\" text-anchor=\"middle\">{label}</text>"
+                    "<text x=\"{x:.1}\" y=\"{y}\" text-anchor=\"middle\">{label}</text>\n"
                 );
             }
         }
         let mut free_below = HEIGHT;
         for (tick, label) in &self.y.ticks {
             let y = self.y.y(*tick);
-            put!(out, "<path class=\"grid\" d=\"M{LEFT} {y:.1}H{right}\"/>");
+            put!(out, "<path class=\"grid\" d=\"M{LEFT} {y:.1}H{right}\"/>\n");
             if y < free_below {
                 free_below = y - 14.0;
                 let (x, y, label) = (LEFT - 6.0, y + 4.0, escaped(label));
                 put!(
                     out,
-                    "<text x=\"{x}\" y=\"{y:.1}\" text-anchor=\"end\">{label}</text>"
+                    "<text x=\"{x}\" y=\"{y:.1}\" text-anchor=\"end\">{label}</text>\n"
                 );
             }
         }
         put!(
             out,
-            "<path class=\"frame\" d=\"M{LEFT} {TOP}V{bottom}H{right}\"/>"
+            "<path class=\"frame\" d=\"M{LEFT} {TOP}V{bottom}H{right}\"/>\n"
         );
-        let (x, y) = ((LEFT + right) / 2.0, HEIGHT - 6.0);
+        let (x, y) = (f64::midpoint(LEFT, right), HEIGHT - 6.0);
         let (across, up) = (escaped(&self.x.title), escaped(&self.y.title));
         put!(
             out,
-            "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{across}</text>"
+            "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{across}</text>\n"
         );
-        put!(out, "<text x=\"4\" y=\"15\">{up}</text>");
+        put!(out, "<text x=\"4\" y=\"15\">{up}</text>\n");
     }
 
     fn write_series(&self, series: &Series, out: &mut String) {
@@ -229,7 +224,7 @@ impl Plot {
         if let Some(path) = line(series.shape, &places) {
             put!(
                 out,
-                "<path class=\"line s{style}\" d=\"{path}\"><title>{title}</title></path>"
+                "<path class=\"line s{style}\" d=\"{path}\"><title>{title}</title></path>\n"
             );
         }
         let hollow = if series.shape == Shape::Hollow {
@@ -248,14 +243,14 @@ impl Plot {
                 let title = escaped(&point.title);
                 put!(
                     out,
-                    "<path class=\"mark s{style}{hollow}\" d=\"M{x:.1} {y:.1}{mark}\"><title>{title}</title></path>"
+                    "<path class=\"mark s{style}{hollow}\" d=\"M{x:.1} {y:.1}{mark}\"><title>{title}</title></path>\n"
                 );
             }
         }
     }
 
     fn write_legend(&self, out: &mut String) {
-        put!(out, "<ul class=\"legend\">");
+        put!(out, "<ul class=\"legend\">\n");
         for series in self.series.iter().filter(|series| !series.name.is_empty()) {
             let style = series.style.min(N_STYLES);
             let line = match series.shape {
@@ -267,10 +262,10 @@ impl Plot {
             let (mark, name) = (MARKS[style], escaped(&series.name));
             put!(
                 out,
-                "<li><svg viewBox=\"0 0 38 14\" aria-hidden=\"true\">{line}<path class=\"mark s{style}\" d=\"M19 7{mark}\"/></svg>{name}</li>"
+                "<li><svg viewBox=\"0 0 38 14\" aria-hidden=\"true\">{line}<path class=\"mark s{style}\" d=\"M19 7{mark}\"/></svg>{name}</li>\n"
             );
         }
-        put!(out, "</ul>");
+        put!(out, "</ul>\n");
     }
 }
 

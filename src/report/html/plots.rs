@@ -1,5 +1,6 @@
 //! The plots of a report: times, sizes, growth.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use super::plot::{Axis, N_STYLES, Plot, Point, Series, Shape};
@@ -95,26 +96,25 @@ pub(super) fn sizes(group: &Group) -> Option<Plot> {
         }
     }
     let has_others = by_encoding.iter().any(|known| !known.2.is_empty());
-    let mut caption = "A point for each configuration.".to_owned();
+    let mut caption = vec!["A point for each configuration.".to_owned()];
     if has_others {
-        caption += &format!(" Filled: {first_backend}; hollow: other solvers.");
+        caption.push(format!("Filled: {first_backend}; hollow: other solvers."));
     }
     if n_left_out > 0 {
-        caption += &format!(" Left out, without a formula or a median: {n_left_out}.");
+        caption.push(format!(
+            "Left out, without a formula or a median: {n_left_out}."
+        ));
     }
     let mut series = Vec::new();
     for (style, (encoding, filled, hollow)) in by_encoding.into_iter().enumerate() {
-        let name = match style {
-            N_STYLES => "others".to_owned(),
-            N_STYLES.. => String::new(),
-            _ => encoding.to_owned(),
+        let name = match style.cmp(&N_STYLES) {
+            Ordering::Less => encoding,
+            Ordering::Equal => "others",
+            Ordering::Greater => "",
         };
-        for (name, shape, points) in [
-            (name, Shape::Points, filled),
-            (String::new(), Shape::Hollow, hollow),
-        ] {
+        for (name, shape, points) in [(name, Shape::Points, filled), ("", Shape::Hollow, hollow)] {
             series.push(Series {
-                name,
+                name: name.to_owned(),
                 style,
                 shape,
                 points,
@@ -123,7 +123,7 @@ pub(super) fn sizes(group: &Group) -> Option<Plot> {
     }
     Some(Plot {
         title: "Size of the formula and time".to_owned(),
-        caption,
+        caption: caption.join(" "),
         x: Axis::log("literals, median", &xs, words::count)?,
         y: Axis::log("median time", &ys, words::round_time)?,
         series,

@@ -121,7 +121,7 @@ impl Summary {
             .map(|(place, runs)| group(place, &runs, baseline))
             .collect();
         if let Some(name) = baseline {
-            if groups.iter().all(|group| group.baseline.is_none()) {
+            if !groups.is_empty() && groups.iter().all(|group| group.baseline.is_none()) {
                 return Err(no_baseline(name, &groups));
             }
         }

@@ -219,6 +219,8 @@ fn the_lead_is_by_par2_and_says_how_sure() {
         let us = (index > 0).then_some(us / 2);
         runs.push(with("triad", run(name, 0, us)));
     }
+    // Fastest of all, on one puzzle only.
+    runs.push(with("log", run("a", 0, Some(1))));
     let summary = summary(runs, None).unwrap();
     let lead = summary.groups[0].lead.clone().unwrap();
     assert_eq!(lead.row, 0);
