@@ -6,6 +6,8 @@
 
 #[path = "cli/claims.rs"]
 mod claims;
+#[path = "cli/comparisons.rs"]
+mod comparisons;
 #[path = "cli/outputs.rs"]
 mod outputs;
 #[path = "cli/reading.rs"]

@@ -81,6 +81,10 @@ impl RecordsFile {
 
 /// Opens a file for records, at the end of what is whole in it.
 fn open(path: &Path, resume: bool, records: &mut Records) -> anyhow::Result<File> {
+    if path.metadata().is_ok_and(|found| !found.is_file()) {
+        // A pipe or a device takes what comes, and gives nothing back.
+        return Ok(OpenOptions::new().write(true).open(path)?);
+    }
     if !resume {
         return match File::create_new(path) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {

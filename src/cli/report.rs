@@ -22,9 +22,10 @@ use crate::report::{self, FORMATS, Format};
 Examples:
   satdoku report runs.jsonl
   satdoku report --format html runs.jsonl > report.html
+  gzip -dc runs.jsonl.gz | satdoku report -
   satdoku report --format csv --baseline 'minimal, pairwise, clues, varisat' shard-*.jsonl")]
 pub(crate) struct ReportArgs {
-    /// Files of records
+    /// Files of records, - for standard input
     #[arg(value_name = "RECORDS", required = true)]
     inputs: Vec<PathBuf>,
     #[command(flatten)]
@@ -67,6 +68,10 @@ fn format_parser() -> impl TypedValueParser<Value = Chosen> {
 pub(crate) fn run(args: &ReportArgs, streams: &mut Streams) -> anyhow::Result<Exit> {
     let mut records = Records::default();
     for path in &args.inputs {
+        if path.as_os_str() == "-" {
+            in_file(path, records.read(&mut streams.stdin))?;
+            continue;
+        }
         let file = in_file(path, std::fs::File::open(path))?;
         in_file(path, records.read(BufReader::new(file)))?;
     }

@@ -5,7 +5,7 @@
 //! is null, never 0.
 
 use std::collections::HashSet;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +13,9 @@ use crate::error::{Error, TextError};
 
 /// The version of the format, in each head.
 pub const FORMAT: u32 = 1;
+
+/// The most bytes of a line. Some hundred are usual.
+const MAX_LINE: u64 = 1 << 20;
 
 /// A line of a records file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -209,7 +212,14 @@ impl Records {
         let mut n_whole = 0;
         for number in 1.. {
             text.clear();
-            let n_read = input.read_until(b'\n', &mut text)?;
+            let n_read = input
+                .by_ref()
+                .take(MAX_LINE + 1)
+                .read_until(b'\n', &mut text)?;
+            if n_read as u64 > MAX_LINE {
+                let found = format!("more than {MAX_LINE} bytes");
+                return Err(no_record(number, 0, found));
+            }
             if text.last() != Some(&b'\n') {
                 break;
             }
@@ -217,7 +227,9 @@ impl Records {
             if text.trim_ascii().is_empty() {
                 continue;
             }
-            let line = serde_json::from_slice(&text).map_err(|error| no_record(number, &error))?;
+            let line = serde_json::from_slice(&text).map_err(|error: serde_json::Error| {
+                no_record(number, error.column(), format!("no record ({error})"))
+            })?;
             match line {
                 Line::Head(head) => self.heads.push(*head),
                 Line::Run(run) => {
@@ -232,11 +244,11 @@ impl Records {
 }
 
 /// The error about a line that is no record.
-fn no_record(line: usize, error: &serde_json::Error) -> Error {
+fn no_record(line: usize, column: usize, found: String) -> Error {
     Error::Text(TextError {
         line,
-        column: error.column(),
-        found: format!("no record ({error})"),
+        column,
+        found,
         expected: "a line that compare wrote".to_owned(),
     })
 }

@@ -158,7 +158,7 @@ fn slow_puzzle() -> String {
 
 /// Sends a signal to a process that was started.
 #[cfg(unix)]
-fn send(signal: &str, child: &std::process::Child) {
+pub(crate) fn send(signal: &str, child: &std::process::Child) {
     let status = std::process::Command::new("kill")
         .args([signal, &child.id().to_string()])
         .status();

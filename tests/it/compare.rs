@@ -406,6 +406,14 @@ fn records_are_read_as_they_were_written_and_half_a_line_is_passed_over() {
     let n_whole = cut.read(&text[..half]).expect("half a line is no error");
     assert!((n_whole as usize) < half && text[n_whole as usize - 1] == b'\n');
     assert_eq!(cut.runs, made);
+    let endless = std::io::BufReader::new(std::io::repeat(b' '));
+    let error = Records::default()
+        .read(endless)
+        .expect_err("no line is that long");
+    assert_eq!(
+        error.to_string(),
+        "line 1: found more than 1048576 bytes, expected a line that compare wrote"
+    );
     let broken = [b"\n{\"line\":\"run\",\"run\":3}\n", &text[..]].concat();
     let error = Records::default()
         .read(broken.as_slice())
