@@ -2,7 +2,7 @@
 //!
 //! To add a format: write a file with a unit struct that implements [`Format`], add its `mod` line and
 //! its line in [`FORMATS`]. Choices, help and tests follow from the slice. A format renders a
-//! [`Summary`](summary::Summary) and computes nothing of its own.
+//! [`Summary`] and computes nothing of its own.
 
 #![expect(
     clippy::cast_precision_loss,

@@ -188,6 +188,8 @@ fn ratios_are_of_the_same_puzzle_and_copy() {
         with("extended", run("a", 0, Some(3_000))),
         with("extended", run("c", 0, Some(3_000))),
         with("extended", run("z", 0, Some(3_000))),
+        // The other has copy 0 only.
+        with("extended", run("b", 1, Some(3_000))),
     ];
     let by_first = summary(runs.clone(), None).unwrap();
     let ratio = by_first.groups[0].rows[1].ratio.clone().unwrap();
