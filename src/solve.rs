@@ -1,7 +1,7 @@
 //! From a puzzle to an outcome.
 //!
 //! [`any_solution`] asks the solver once. The smallest solution, and with it whether there are
-//! others, is [`lexmin::smallest`](crate::lexmin::smallest); how many there are is
+//! others, is [`lexmin::smallest`]; how many there are is
 //! [`count`](crate::count).
 
 use crate::at_most_one::{self, AtMostOne};
