@@ -112,7 +112,7 @@ enum Heard<'a> {
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Lets every configuration solve an easy puzzle.
+/// Lets every configuration solve an easy puzzle. One that can't will not do better later.
 fn warm_up(plan: &Plan, conditions: &Conditions) -> Result<(), Error> {
     let warm = Plan {
         instances: vec![Instance::new("warm-up", 1, EASY.parse()?)],
@@ -121,7 +121,17 @@ fn warm_up(plan: &Plan, conditions: &Conditions) -> Result<(), Error> {
         ..plan.clone()
     };
     for run in warm.runs() {
-        run::run(&warm, &run, &conditions.clock, &conditions.cancel)?;
+        let record = run::run(&warm, &run, &conditions.clock, &conditions.cancel)?;
+        let failed = record.filter(|record| record.verdict == "failed");
+        if let Some(Record {
+            reason, backend, ..
+        }) = failed
+        {
+            let reason = reason.unwrap_or_default();
+            let known = format!("{backend} failed: ");
+            let message = reason.strip_prefix(&known).unwrap_or(&reason).to_owned();
+            return Err(Error::Solver { backend, message });
+        }
     }
     Ok(())
 }
