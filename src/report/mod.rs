@@ -19,12 +19,19 @@ mod lead;
 mod markdown;
 mod row;
 pub mod summary;
+mod svg;
 mod words;
 
 use summary::Summary;
 
 /// All formats, plainest first.
-pub static FORMATS: &[&dyn Format] = &[&markdown::Markdown, &csv::Csv, &json::Json, &html::Html];
+pub static FORMATS: &[&dyn Format] = &[
+    &markdown::Markdown,
+    &csv::Csv,
+    &json::Json,
+    &html::Html,
+    &svg::Svg,
+];
 
 /// The format with this name.
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {

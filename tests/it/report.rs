@@ -191,7 +191,12 @@ fn summary() -> Summary {
 fn reports_are_what_they_were() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/report");
     let is_renewed = env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite");
-    for (format, ending) in [("markdown", "md"), ("csv", "csv"), ("html", "html")] {
+    for (format, ending) in [
+        ("markdown", "md"),
+        ("csv", "csv"),
+        ("html", "html"),
+        ("svg", "svg"),
+    ] {
         let path = folder.join(format!("small.{ending}"));
         let found = by_name(format).expect("a format").render(&summary());
         if is_renewed {

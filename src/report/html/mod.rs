@@ -9,8 +9,8 @@ macro_rules! put {
 }
 
 mod heat;
-mod plot;
-mod plots;
+pub(super) mod plot;
+pub(super) mod plots;
 
 use std::fmt::Write;
 
@@ -35,7 +35,7 @@ impl Format for Html {
         let mut page = format!(
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-             <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n"
+             <title>{title}</title>\n<style>\n{PLOT_STYLE}{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n"
         );
         write_lead(summary, &mut page);
         if let Some(growth) = plots::growth(&summary.groups) {
@@ -56,6 +56,8 @@ impl Format for Html {
     }
 }
 
+/// Colours, and what plots look like.
+pub(super) const PLOT_STYLE: &str = include_str!("plot.css");
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 
@@ -63,7 +65,7 @@ const SCRIPT: &str = include_str!("script.js");
 const LONG: usize = 20;
 
 /// Text that HTML leaves as it is, also in attributes.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

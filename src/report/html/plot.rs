@@ -12,6 +12,12 @@ const RIGHT: f64 = 14.0;
 const TOP: f64 = 28.0;
 const BOTTOM: f64 = 44.0;
 
+/// Room for the title of a plot that is a file of its own.
+const TITLE: f64 = 26.0;
+
+/// Room for a line of its legend.
+const LEGEND_LINE: f64 = 19.0;
+
 /// Styles that can be told apart; the next one is for all others.
 pub(super) const N_STYLES: usize = 8;
 
@@ -142,8 +148,23 @@ pub(super) struct Series {
     pub(super) points: Vec<Point>,
 }
 
+impl Series {
+    /// Its line and marker, 38 wide and 14 high.
+    fn sample(&self) -> String {
+        let style = self.style.min(N_STYLES);
+        let line = match self.shape {
+            Shape::Steps | Shape::Line => {
+                format!("<path class=\"line s{style}\" d=\"M0 7H38\"/>")
+            }
+            Shape::Points | Shape::Hollow => String::new(),
+        };
+        let mark = MARKS[style];
+        format!("{line}<path class=\"mark s{style}\" d=\"M19 7{mark}\"/>")
+    }
+}
+
 /// A plot.
-pub(super) struct Plot {
+pub(in crate::report) struct Plot {
     pub(super) title: String,
     pub(super) caption: String,
     pub(super) x: Axis,
@@ -168,6 +189,34 @@ impl Plot {
         self.write_legend(out);
         put!(out, "<figcaption>{}</figcaption>\n", escaped(&self.caption));
         put!(out, "</figure>\n");
+    }
+
+    /// A file of its own, with its title above and its legend below.
+    pub(in crate::report) fn standalone(&self, style: &str) -> String {
+        let named = || self.series.iter().filter(|series| !series.name.is_empty());
+        let height = HEIGHT + TITLE + LEGEND_LINE * named().count().div_ceil(2) as f64 + 8.0;
+        let (title, label) = (escaped(&self.title), escaped(&self.caption));
+        let mut out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" \
+             aria-label=\"{title}. {label}\">\n<style>\n{style}\
+             svg {{ color: var(--text); background: var(--back); }}\n</style>\n\
+             <text x=\"4\" y=\"17\" font-weight=\"bold\">{title}</text>\n<g transform=\"translate(0 {TITLE})\">\n"
+        );
+        self.write_axes(&mut out);
+        for series in &self.series {
+            self.write_series(series, &mut out);
+        }
+        for (index, series) in named().enumerate() {
+            let x = 8.0 + WIDTH / 2.0 * (index % 2) as f64;
+            let y = HEIGHT + LEGEND_LINE * (index / 2) as f64;
+            let (sample, name) = (series.sample(), escaped(&series.name));
+            put!(
+                out,
+                "<g transform=\"translate({x} {y})\">{sample}<text x=\"46\" y=\"12\">{name}</text></g>\n"
+            );
+        }
+        out += "</g>\n</svg>\n";
+        out
     }
 
     fn write_axes(&self, out: &mut String) {
@@ -252,17 +301,10 @@ impl Plot {
     fn write_legend(&self, out: &mut String) {
         put!(out, "<ul class=\"legend\">\n");
         for series in self.series.iter().filter(|series| !series.name.is_empty()) {
-            let style = series.style.min(N_STYLES);
-            let line = match series.shape {
-                Shape::Steps | Shape::Line => {
-                    format!("<path class=\"line s{style}\" d=\"M0 7H38\"/>")
-                }
-                Shape::Points | Shape::Hollow => String::new(),
-            };
-            let (mark, name) = (MARKS[style], escaped(&series.name));
+            let (sample, name) = (series.sample(), escaped(&series.name));
             put!(
                 out,
-                "<li><svg viewBox=\"0 0 38 14\" aria-hidden=\"true\">{line}<path class=\"mark s{style}\" d=\"M19 7{mark}\"/></svg>{name}</li>\n"
+                "<li><svg viewBox=\"0 0 38 14\" aria-hidden=\"true\">{sample}</svg>{name}</li>\n"
             );
         }
         put!(out, "</ul>\n");

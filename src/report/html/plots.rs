@@ -21,7 +21,7 @@ fn which(n_shown: usize, n: usize) -> String {
 }
 
 /// The share of runs that were answered within a time, a line for each row; `None` without an answer.
-pub(super) fn times(group: &Group) -> Option<Plot> {
+pub(in crate::report) fn times(group: &Group) -> Option<Plot> {
     let order = by_speed(group);
     let mut series = Vec::new();
     let mut all = Vec::new();
@@ -132,7 +132,7 @@ pub(super) fn sizes(group: &Group) -> Option<Plot> {
 
 /// The median time against the side, a line for each configuration; `None` of a single side. Of several
 /// shapes of boxes or tasks at a side, the first is shown.
-pub(super) fn growth(groups: &[Group]) -> Option<Plot> {
+pub(in crate::report) fn growth(groups: &[Group]) -> Option<Plot> {
     let mut by_side: BTreeMap<usize, &Group> = BTreeMap::new();
     let task = &groups.first()?.task;
     for group in groups.iter().filter(|group| &group.task == task) {
