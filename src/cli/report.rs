@@ -1,11 +1,14 @@
 //! `satdoku report`: what comparisons wrote down, as tables and plots.
 
-use std::io::BufReader;
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+use flate2::bufread::MultiGzDecoder;
 
 use super::Streams;
 use super::compare::in_file;
@@ -22,10 +25,10 @@ use crate::report::{self, FORMATS, Format};
 Examples:
   satdoku report runs.jsonl
   satdoku report --format html runs.jsonl > report.html
-  gzip -dc runs.jsonl.gz | satdoku report -
+  satdoku report --format svg runs.jsonl.gz > plot.svg
   satdoku report --format csv --baseline 'minimal, pairwise, clues, varisat' shard-*.jsonl")]
 pub(crate) struct ReportArgs {
-    /// Files of records, - for standard input
+    /// Files of records, also compressed by gzip; - for standard input
     #[arg(value_name = "RECORDS", required = true)]
     inputs: Vec<PathBuf>,
     #[command(flatten)]
@@ -68,12 +71,7 @@ fn format_parser() -> impl TypedValueParser<Value = Chosen> {
 pub(crate) fn run(args: &ReportArgs, streams: &mut Streams) -> anyhow::Result<Exit> {
     let mut records = Records::default();
     for path in &args.inputs {
-        if path.as_os_str() == "-" {
-            in_file(path, records.read(&mut streams.stdin))?;
-            continue;
-        }
-        let file = in_file(path, std::fs::File::open(path))?;
-        in_file(path, records.read(BufReader::new(file)))?;
+        in_file(path, read(path, streams, &mut records))?;
     }
     if records.runs.is_empty() {
         bail!("found no run in the records");
@@ -81,6 +79,23 @@ pub(crate) fn run(args: &ReportArgs, streams: &mut Streams) -> anyhow::Result<Ex
     write_report(&records, &args.format, streams)?;
     Ok(Exit::Yes)
 }
+
+/// Adds the records of a file, compressed by gzip or not.
+fn read(path: &Path, streams: &mut Streams, records: &mut Records) -> anyhow::Result<()> {
+    let mut input: Box<dyn BufRead + '_> = if path.as_os_str() == "-" {
+        Box::new(&mut streams.stdin)
+    } else {
+        Box::new(BufReader::new(File::open(path)?))
+    };
+    if input.fill_buf()?.starts_with(GZIP) {
+        input = Box::new(BufReader::new(MultiGzDecoder::new(input)));
+    }
+    records.read(input)?;
+    Ok(())
+}
+
+/// What a file that gzip made begins with.
+const GZIP: &[u8] = &[0x1f, 0x8b];
 
 /// Writes a report to standard output.
 pub(crate) fn write_report(

@@ -228,3 +228,21 @@ fn generated_puzzles_and_a_program_beside() {
         assert_eq!(record["puzzle"]["input"], "2x3:40%:3 seed 1");
     }
 }
+
+#[test]
+fn compressed_records_are_read_and_half_of_them_is_an_error() {
+    let directory = Directory::new("compare-gzip");
+    let path = directory.file("records");
+    compare(&[], &path);
+    let text = fs::read(&path).expect("it is there");
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    std::io::Write::write_all(&mut encoder, &text).expect("memory takes it");
+    let packed = encoder.finish().expect("memory takes it");
+    let plain = run(&["report", &path], b"");
+    assert!(plain.stdout.len() > 1000);
+    assert_eq!(run(&["report", "-"], &packed).stdout, plain.stdout);
+    assert_eq!(run(&["report", "-"], &text).stdout, plain.stdout);
+    let half = run(&["report", "-"], &packed[..packed.len() / 2]);
+    assert_eq!(half.status.code(), Some(2), "{}", stdout(&half));
+    assert_eq!(stdout(&half), "");
+}
