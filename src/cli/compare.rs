@@ -18,12 +18,13 @@ use super::records::RecordsFile;
 use super::report::{FormatArgs, write_report};
 use super::target::refuse_input;
 use crate::compare::{
-    Agreement, BackendVersion, Clock, Conditions, Event, FORMAT, Head, Instance, Plan, Record, Run,
-    Shard, SystemClock, Task, compare, this_commit, this_machine,
+    Agreement, BackendVersion, Clock, Conditions, Configuration, Event, FORMAT, Head, Instance,
+    Plan, Record, Run, Shard, SystemClock, Task, compare, this_commit, this_machine,
 };
 use crate::error::Error;
 use crate::generate::Recipe;
 use crate::random::Random;
+use crate::report::{self, summary::NoBaseline};
 use crate::text::Reader;
 
 /// Compare encodings, at-most-ones, levels of reduction and solvers on the same puzzles
@@ -121,6 +122,7 @@ pub(crate) fn run(args: &CompareArgs, streams: &mut Streams) -> anyhow::Result<E
     let choices = args.choices.choices()?;
     let (instances, mut exit) = instances(args, &inputs, streams)?;
     let plan = plan(args, &choices, instances)?;
+    check_baseline(args, &plan)?;
     let clock = Arc::new(SystemClock::new());
     let mut file = RecordsFile::open(args.records.as_deref(), args.resume)?;
     let runs = plan.runs();
@@ -135,7 +137,22 @@ pub(crate) fn run(args: &CompareArgs, streams: &mut Streams) -> anyhow::Result<E
         threads: usize::try_from(args.threads).unwrap_or(1),
     };
     let failed = run_all(&plan, &runs, &conditions, &mut file, args.quiet)?;
-    write_report(file.records(), &args.format, streams)?;
+    let mut notes = Vec::new();
+    if interrupt.is_set() {
+        let is_done = |run: &&Run| file.contains(&run.id);
+        let n_done = runs.iter().filter(is_done).count();
+        let advice = match args.records {
+            Some(_) => "; --resume goes on",
+            None => "",
+        };
+        let note = format!(
+            "interrupted: {n_done} of {} runs were made{advice}",
+            runs.len()
+        );
+        writeln!(streams.stderr, "{note}")?;
+        notes.push(note);
+    }
+    write_report(file.records(), &args.format, notes, streams)?;
     for failure in &failed {
         writeln!(streams.stderr, "satdoku: {failure}")?;
         exit = Exit::Error;
@@ -170,15 +187,16 @@ fn run_all(
         .cloned()
         .collect();
     let bar = RunBar::new(is_quiet, left.len());
+    bar.show("warming up");
     let mut trouble = None;
     let done = compare(plan, &left, conditions, |event| {
         match event {
             Event::Started(run) => {
                 let instance = &plan.instances[run.instance].id;
                 let configuration = &plan.configurations[run.configuration];
-                bar.show(format!(
-                    "{} {}: {configuration}",
-                    instance.input, instance.number
+                bar.show(&format!(
+                    "{configuration}: {} of {}",
+                    instance.number, instance.input
                 ));
             }
             Event::Ended(record) => {
@@ -245,6 +263,9 @@ fn instances(
     }
     for recipe in &args.generate {
         let name = format!("{recipe} seed {}", args.seed);
+        if u128::from(recipe.count) > MAX_RUNS {
+            bail!("{recipe}: more than {MAX_RUNS} puzzles");
+        }
         for number in 0..recipe.count {
             let puzzle = recipe.puzzle(args.seed, number)?.puzzle;
             instances.push(Instance::new(&name, number + 1, puzzle));
@@ -272,6 +293,9 @@ fn sampled(instances: Vec<Instance>, args: &CompareArgs) -> Vec<Instance> {
         .collect()
 }
 
+/// The most runs of a comparison: a plan is kept in memory.
+const MAX_RUNS: u128 = 10_000_000;
+
 /// What is to be run.
 fn plan(args: &CompareArgs, choices: &Choices, instances: Vec<Instance>) -> anyhow::Result<Plan> {
     let task = match args.task.as_str() {
@@ -281,15 +305,37 @@ fn plan(args: &CompareArgs, choices: &Choices, instances: Vec<Instance>) -> anyh
         "count" => Task::Count(args.limit),
         other => bail!("no task is called {other}"),
     };
+    let configurations = choices.configurations();
+    let n_runs = instances.len() as u128 * configurations.len() as u128 * u128::from(args.repeat);
+    if n_runs > MAX_RUNS {
+        bail!("{n_runs} runs are more than the {MAX_RUNS} that one comparison may have");
+    }
     Ok(Plan {
         instances,
-        configurations: choices.configurations(),
+        configurations,
         task,
         repeat: args.repeat,
         seed: args.seed,
         timeout: Some(args.timeout),
         shard: args.shard,
     })
+}
+
+/// Looks whether there is the baseline that was asked for, before anything runs.
+fn check_baseline(args: &CompareArgs, plan: &Plan) -> anyhow::Result<()> {
+    let Some(name) = &args.format.baseline else {
+        return Ok(());
+    };
+    let named = |way: &Configuration| report::summary::Configuration {
+        encoding: way.encoding.name().to_owned(),
+        at_most_one: way.at_most_one_name(),
+        reduce: way.level.name().to_owned(),
+        backend: way.backend.name().to_owned(),
+        task: plan.task.to_string(),
+    };
+    let all: Vec<_> = plan.configurations.iter().map(named).collect();
+    NoBaseline::check(name, &all)?;
+    Ok(())
 }
 
 /// The circumstances.
@@ -324,9 +370,12 @@ fn head(
 
 /// The command line of this process, the program by its name, words with blanks in quotes.
 fn command_line() -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./:,%=+@".contains(c);
     let quoted = |word: String| {
-        let is_plain = !word.is_empty() && !word.contains([' ', '\'', '"', '<', '*', '$']);
-        if is_plain { word } else { format!("'{word}'") }
+        if !word.is_empty() && word.chars().all(is_plain) {
+            return word;
+        }
+        format!("'{}'", word.replace('\'', "'\\''"))
     };
     let words = std::env::args_os().skip(1);
     let words = words.map(|word| quoted(word.to_string_lossy().into_owned()));

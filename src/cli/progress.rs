@@ -138,7 +138,7 @@ impl RunBar {
         RunBar(is_seen.then(|| {
             let target = ProgressDrawTarget::stderr();
             let bar = ProgressBar::with_draw_target(Some(n_runs as u64), target);
-            let template = "{bar:30} {pos}/{len}, {eta} left  {wide_msg}";
+            let template = "{bar:12} {pos}/{len}, {msg}";
             let style = ProgressStyle::with_template(template);
             bar.set_style(style.expect("the template is well formed"));
             bar.enable_steady_tick(STEP);
@@ -147,9 +147,13 @@ impl RunBar {
     }
 
     /// Says what is running.
-    pub(crate) fn show(&self, what: String) {
+    pub(crate) fn show(&self, what: &str) {
         if let Some(bar) = &self.0 {
-            bar.set_message(what);
+            let left = match bar.position() {
+                0 => String::new(),
+                _ => format!("{} left, ", indicatif::HumanDuration(bar.eta())),
+            };
+            bar.set_message(format!("{left}{what}"));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
-use std::io::{BufReader, ErrorKind, Seek, SeekFrom};
+use std::io::{BufReader, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -33,7 +33,9 @@ impl RecordsFile {
             )),
             None => None,
         };
-        let known = records.runs.iter().map(|run| run.run.clone()).collect();
+        // What failed is tried again.
+        let done = records.runs.iter().filter(|run| run.verdict != "failed");
+        let known = done.map(|run| run.run.clone()).collect();
         Ok(RecordsFile {
             file,
             records,
@@ -60,7 +62,7 @@ impl RecordsFile {
         if let Some((path, file)) = &mut self.file {
             in_file(path, write_head(head, file))?;
         }
-        self.records.heads.push(head.clone());
+        self.records.add_head(head.clone());
         Ok(())
     }
 
@@ -69,14 +71,47 @@ impl RecordsFile {
     /// # Errors
     ///
     /// If it can't be written.
-    pub(crate) fn write_run(&mut self, run: Record) -> anyhow::Result<()> {
+    pub(crate) fn write_run(&mut self, mut run: Record) -> anyhow::Result<()> {
         if let Some((path, file)) = &mut self.file {
             in_file(path, write_run(&run, file))?;
         }
         self.known.insert(run.run.clone());
-        self.records.runs.push(run);
+        run.head = self.records.circumstances();
+        let mut runs = self.records.runs.iter_mut();
+        match runs.find(|known| known.verdict == "failed" && known.run == run.run) {
+            Some(failed) => *failed = run,
+            None => self.records.runs.push(run),
+        }
         Ok(())
     }
+}
+
+/// Whether a file is empty, or holds the begin of a line of ours.
+fn begins_like_records(file: &File) -> anyhow::Result<bool> {
+    let mut begin = Vec::new();
+    let mut file = file;
+    file.seek(SeekFrom::Start(0))?;
+    file.take(9).read_to_end(&mut begin)?;
+    Ok(br#"{"line":""#.starts_with(&begin))
+}
+
+/// Keeps other processes away from a file of records as long as this one has it.
+///
+/// # Errors
+///
+/// If another one has it.
+#[cfg(any(target_os = "linux", target_os = "macos", target_os = "freebsd"))]
+fn lock(file: &File) -> anyhow::Result<()> {
+    use rustix::fs::{FlockOperation, flock};
+    flock(file, FlockOperation::NonBlockingLockExclusive)
+        .map_err(|_| anyhow::anyhow!("another process is writing to it"))
+}
+
+/// Nothing keeps others away here.
+#[cfg(not(any(target_os = "linux", target_os = "macos", target_os = "freebsd")))]
+#[expect(clippy::unnecessary_wraps, reason = "as elsewhere")]
+fn lock(_: &File) -> anyhow::Result<()> {
+    Ok(())
 }
 
 /// Opens a file for records, at the end of what is whole in it.
@@ -86,18 +121,25 @@ fn open(path: &Path, resume: bool, records: &mut Records) -> anyhow::Result<File
         return Ok(OpenOptions::new().write(true).open(path)?);
     }
     if !resume {
-        return match File::create_new(path) {
+        let file = match File::create_new(path) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
                 bail!("it is there; --resume goes on with it, or give another name")
             }
-            created => created.context("cannot be made"),
+            created => created.context("cannot be made")?,
         };
+        lock(&file)?;
+        return Ok(file);
     }
-    let mut options = OpenOptions::new();
-    options.read(true).write(true).create(true).truncate(false);
-    let mut file = options.open(path)?;
+    let file = OpenOptions::new()
+        .read(true)
+        .append(true)
+        .create(true)
+        .open(path)?;
+    lock(&file)?;
     let n_whole = records.read(BufReader::new(&file))?;
+    if n_whole == 0 && !begins_like_records(&file)? {
+        bail!("found no records, expected a file that compare wrote");
+    }
     file.set_len(n_whole)?;
-    file.seek(SeekFrom::Start(n_whole))?;
     Ok(file)
 }

@@ -13,20 +13,21 @@ use flate2::bufread::MultiGzDecoder;
 use super::Streams;
 use super::compare::in_file;
 use super::exit::Exit;
-use crate::compare::Records;
+use crate::compare::{Agreement, Records};
 use crate::report::summary::{Options, Summary};
 use crate::report::{self, FORMATS, Format};
 
 /// Make a report of what `compare --records` wrote
 ///
 /// Several files are put together: shards, machines, sittings. A run that is in two of them counts once.
+/// Answers that contradict each other are an error. Pairs are formed within a machine and a seed.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   satdoku report runs.jsonl
   satdoku report --format html runs.jsonl > report.html
   satdoku report --format svg runs.jsonl.gz > plot.svg
-  satdoku report --format csv --baseline 'minimal, pairwise, clues, varisat' shard-*.jsonl")]
+  satdoku report --format csv --baseline 'minimal pairwise' shard-*.jsonl")]
 pub(crate) struct ReportArgs {
     /// Files of records, also compressed by gzip; - for standard input
     #[arg(value_name = "RECORDS", required = true)]
@@ -41,9 +42,10 @@ pub(crate) struct FormatArgs {
     /// Form of the report
     #[arg(long, value_name = "FORMAT", default_value = "markdown", value_parser = format_parser())]
     format: Chosen,
-    /// What the others are measured by: the configuration with this name; without it the first one
+    /// What the others are measured by: words of a configuration's name, such as "minimal pairwise";
+    /// without it the first row of each table
     #[arg(long, value_name = "NAME")]
-    baseline: Option<String>,
+    pub(crate) baseline: Option<String>,
     /// Title of the report
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
@@ -76,7 +78,11 @@ pub(crate) fn run(args: &ReportArgs, streams: &mut Streams) -> anyhow::Result<Ex
     if records.runs.is_empty() {
         bail!("found no run in the records");
     }
-    write_report(&records, &args.format, streams)?;
+    let mut agreement = Agreement::default();
+    for run in &records.runs {
+        agreement.add(run)?;
+    }
+    write_report(&records, &args.format, Vec::new(), streams)?;
     Ok(Exit::Yes)
 }
 
@@ -97,15 +103,17 @@ fn read(path: &Path, streams: &mut Streams, records: &mut Records) -> anyhow::Re
 /// What a file that gzip made begins with.
 const GZIP: &[u8] = &[0x1f, 0x8b];
 
-/// Writes a report to standard output.
+/// Writes a report to standard output; `notes` are shown before its numbers.
 pub(crate) fn write_report(
     records: &Records,
     args: &FormatArgs,
+    notes: Vec<String>,
     streams: &mut Streams,
 ) -> anyhow::Result<()> {
     let options = Options {
         baseline: args.baseline.clone(),
         title: args.title.clone(),
+        notes,
     };
     let summary = Summary::new(records, &options)?;
     let text = args.format.0.render(&summary);

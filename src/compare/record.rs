@@ -4,7 +4,8 @@
 //! resumed has several. Files of other shards and machines may be read together. What was not measured
 //! is null, never 0.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::io::{self, BufRead, Read, Write};
 
 use serde::{Deserialize, Serialize};
@@ -130,6 +131,10 @@ pub struct Record {
     pub peak_bytes: Option<u64>,
     /// The limit, in microseconds.
     pub timeout_us: Option<u64>,
+    /// Which of [`Records::heads`] tells its machine, version and seed: the first that does. Not part of the
+    /// line.
+    #[serde(skip)]
+    pub head: usize,
 }
 
 impl Record {
@@ -196,9 +201,29 @@ pub struct Records {
     pub heads: Vec<Head>,
     /// All runs, each once.
     pub runs: Vec<Record>,
+    /// Runs that were passed over, since they had been made before and came out otherwise, times
+    /// included.
+    pub n_passed_over: usize,
 }
 
 impl Records {
+    /// Adds a head, under which the next runs stand.
+    pub fn add_head(&mut self, head: Head) {
+        self.heads.push(head);
+    }
+
+    /// The index of the first head with machine, version and seed of the last one.
+    pub fn circumstances(&self) -> usize {
+        let last = self.heads.last();
+        let alike = |head: &Head| {
+            last.is_some_and(|last| {
+                (&head.machine, &head.satdoku, &head.commit, head.seed)
+                    == (&last.machine, &last.satdoku, &last.commit, last.seed)
+            })
+        };
+        self.heads.iter().position(alike).unwrap_or(0)
+    }
+
     /// Reads a file on. A run that is already here is passed over. A last line without its end is
     /// what a killed comparison leaves, and passed over too. Returns how many bytes were whole
     /// lines.
@@ -207,7 +232,10 @@ impl Records {
     ///
     /// [`Error::Text`] for a line that is none of ours, [`Error::Io`] if reading fails.
     pub fn read(&mut self, mut input: impl BufRead) -> Result<u64, Error> {
-        let mut known: HashSet<String> = self.runs.iter().map(|run| run.run.clone()).collect();
+        let runs = self.runs.iter().enumerate();
+        let mut known: HashMap<String, usize> =
+            runs.map(|(index, run)| (run.run.clone(), index)).collect();
+        let mut circumstances = self.circumstances();
         let mut text = Vec::new();
         let mut n_whole = 0;
         for number in 1.. {
@@ -227,20 +255,48 @@ impl Records {
             if text.trim_ascii().is_empty() {
                 continue;
             }
-            let line = serde_json::from_slice(&text).map_err(|error: serde_json::Error| {
-                no_record(number, error.column(), format!("no record ({error})"))
-            })?;
+            let line = serde_json::from_slice(text.trim_ascii_end()).map_err(
+                |error: serde_json::Error| {
+                    no_record(number, error.column(), format!("no record ({error})"))
+                },
+            )?;
             match line {
-                Line::Head(head) => self.heads.push(*head),
-                Line::Run(run) => {
-                    if known.insert(run.run.clone()) {
-                        self.runs.push(*run);
+                Line::Head(head) if head.format > FORMAT => {
+                    let found =
+                        format!("format {}, this satdoku reads up to {FORMAT}", head.format);
+                    return Err(no_record(number, 0, found));
+                }
+                Line::Head(head) => {
+                    self.add_head(*head);
+                    circumstances = self.circumstances();
+                }
+                Line::Run(mut run) => {
+                    run.head = circumstances;
+                    match known.entry(run.run.clone()) {
+                        Entry::Vacant(place) => {
+                            place.insert(self.runs.len());
+                            self.runs.push(*run);
+                        }
+                        Entry::Occupied(place) => {
+                            self.n_passed_over += add(&mut self.runs[*place.get()], *run);
+                        }
                     }
                 }
             }
         }
         Ok(n_whole)
     }
+}
+
+/// Another record of a run that is known. One that failed gives way to one that did not. Returns how
+/// many were passed over.
+fn add(known: &mut Record, other: Record) -> usize {
+    if known.verdict == "failed" && other.verdict != "failed" {
+        *known = other;
+        return 0;
+    }
+    let head = known.head;
+    usize::from(*known != Record { head, ..other })
 }
 
 /// The error about a line that is no record.

@@ -1,12 +1,12 @@
 //! One run: a puzzle solved in one way, and what it took.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::clock::{Clock, Elapsed};
 use super::measured::{Log, MeasuredBackend, MeasuredEncoding, Meter};
 use super::plan::{Plan, Run, Task, short_hash};
-use super::record::{FormulaSize, Record, Times};
+use super::record::{FormulaSize, PuzzleId, Record, Times};
 use crate::count::{self, Count};
 use crate::error::Error;
 use crate::grid::Grid;
@@ -57,7 +57,17 @@ pub(super) fn run(
     let (answer, stats) = match answer {
         Ok((Answer::Stopped(StopReason::Cancelled), _)) => return Ok(None),
         Ok((answer, stats)) => (answer, Some(stats)),
-        Err(error @ Error::WrongAnswer { .. }) => return Err(error),
+        // A solver that was killed because of it may say so in other words.
+        Err(_) if cancel.load(Ordering::Relaxed) => return Ok(None),
+        Err(Error::WrongAnswer { backend, fault }) => {
+            let PuzzleId { input, number, .. } = &plan.instances[run.instance].id;
+            let place = format!(
+                "puzzle {number} of {input}, {configuration}, copy {} of seed {}",
+                run.copy, plan.seed
+            );
+            let fault = format!("{fault} ({place})");
+            return Err(Error::WrongAnswer { backend, fault });
+        }
         Err(error) => (Answer::Failed(error), None),
     };
     Ok(Some(record(plan, run, &answer, stats, &meter, total)))
@@ -116,7 +126,10 @@ fn record(
     let said = said(answer, plan.task);
     let us = |timeout: std::time::Duration| timeout.as_micros().try_into().unwrap_or(u64::MAX);
     let counters = stats.map(|stats| stats.counters).unwrap_or_default();
-    let size = stats.and_then(|stats| stats.size);
+    // One that a limit cut short has no size.
+    let size = stats
+        .and_then(|stats| stats.size)
+        .filter(|size| size.n_clauses > 0);
     meter.note(|log| Record {
         run: run.id.clone(),
         puzzle: plan.instances[run.instance].id.clone(),
@@ -151,6 +164,7 @@ fn record(
         },
         peak_bytes: log.peak_bytes,
         timeout_us: plan.timeout.map(us),
+        head: 0,
     })
 }
 

@@ -118,9 +118,11 @@ static COLUMNS: &[Column] = &[
             })
         },
     ),
-    Column::not_zero("timeouts", "runs that ended at a limit", |row| {
-        Some(count(row.n_timeouts as f64))
-    }),
+    Column::not_zero(
+        "timeouts",
+        "runs that ended at a limit, or in which the solver gave up",
+        |row| Some(count(row.n_timeouts as f64)),
+    ),
     Column::not_zero("failed", "runs in which something broke", |row| {
         Some(count(row.n_failed as f64))
     }),

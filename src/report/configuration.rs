@@ -59,7 +59,8 @@ impl Configuration {
 
     /// Whether this is the full name, or words of it: `minimal pairwise`.
     pub(super) fn is_called(&self, name: &str) -> bool {
-        let mut words = name.split_whitespace().peekable();
+        let words = name.split([' ', ',']).filter(|word| !word.is_empty());
+        let mut words = words.peekable();
         self.name() == name
             || words.peek().is_some() && words.all(|word| self.parts().contains(&word))
     }

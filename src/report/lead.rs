@@ -1,18 +1,23 @@
 //! Which configuration is the fastest, and how sure that is.
 
+use std::collections::HashSet;
+
 use serde::Serialize;
 
-use super::row::Row;
+use super::row::{self, Row};
 use super::summary::Group;
 use super::words;
+use crate::compare::Record;
 use crate::compare::stats::Ratio;
 
-/// The fastest row: that with the least PAR-2, which counts every run. Rows in which runs are missing
-/// that others have are out of the running.
+/// The fastest row: that with the least PAR-2 over the runs that rows have in common. Rows with less than
+/// half as many runs as others are out of the running.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Lead {
     /// Its index.
     pub row: usize,
+    /// How many runs rows have in common, if that is not all of them.
+    pub n_common: Option<usize>,
     /// The row that comes next.
     pub second: Option<Second>,
 }
@@ -40,12 +45,22 @@ pub(super) enum Sure {
 }
 
 impl Lead {
-    /// The lead among rows; `None` if nothing was answered, or PAR-2 is not known.
-    pub(super) fn among(rows: &[Row], against: impl Fn(usize, usize) -> Ratio) -> Option<Lead> {
-        let n_runs = rows.iter().map(|row| row.n_runs).max()?;
+    /// The lead among rows, given the runs of each; `None` if nothing was answered, or PAR-2 is not known.
+    pub(super) fn among(
+        rows: &[Row],
+        runs: &[&[&Record]],
+        against: impl Fn(usize, usize) -> Ratio,
+    ) -> Option<Lead> {
+        let n_most = runs.iter().map(|runs| runs.len()).max()?;
+        let is_running = |index: &usize| runs[*index].len() * 2 >= n_most;
+        let running: Vec<usize> = (0..rows.len()).filter(is_running).collect();
+        let common = common(running.iter().map(|&index| runs[index]));
+        let is_common = |run: &&Record| common.contains(&key(run));
         let mut known: Vec<(f64, f64, usize)> = Vec::new();
-        for (index, row) in rows.iter().enumerate() {
-            if let Some(par2) = row.par2_us.filter(|_| row.n_runs == n_runs) {
+        for index in running {
+            let row = &rows[index];
+            let runs = runs[index].iter().copied().filter(is_common);
+            if let Some(par2) = row::par2_of(runs, row.clock) {
                 known.push((par2, row.total_us.median.0, index));
             }
         }
@@ -58,8 +73,28 @@ impl Lead {
             row: second,
             ratio: against(second, first),
         });
-        Some(Lead { row: first, second })
+        let is_all = runs.iter().all(|runs| runs.len() == common.len());
+        Some(Lead {
+            row: first,
+            n_common: (!is_all).then_some(common.len()),
+            second,
+        })
     }
+}
+
+/// What tells runs of a row apart.
+type Key<'a> = (&'a str, u32, Option<u64>, usize);
+
+fn key(run: &Record) -> Key<'_> {
+    let (copy, limit, head) = row::place(run);
+    (&run.puzzle.id, copy, limit, head)
+}
+
+/// The runs that all of these rows have.
+fn common<'r, 'a: 'r>(mut rows: impl Iterator<Item = &'r [&'a Record]>) -> HashSet<Key<'a>> {
+    let keys = |runs: &[&'a Record]| runs.iter().map(|run| key(run)).collect::<HashSet<_>>();
+    let first = rows.next().map(keys).unwrap_or_default();
+    rows.fold(first, |common, runs| &common & &keys(runs))
 }
 
 impl Second {
@@ -83,8 +118,20 @@ pub(super) fn sentences(group: &Group) -> Vec<String> {
     let name = |index: usize| differing.name(&group.rows[index].configuration);
     let row = &group.rows[lead.row];
     let mut sentences = vec![first(row)];
+    if let Some(n_common) = lead.n_common {
+        let runs = words::n(n_common, "run");
+        sentences.push(format!(
+            "Ranked by the {runs} that configurations have in common."
+        ));
+    }
     if let (Some(base), Some(ratio)) = (group.baseline, &row.ratio) {
         sentences.extend(to_baseline(&name(base), ratio));
+        if ratio.n_alone > 0 {
+            let runs = words::n(ratio.n_alone, "run");
+            sentences.push(format!(
+                "It also answered {runs} that the baseline did not."
+            ));
+        }
     }
     if let Some(second) = &lead.second {
         sentences.push(to_second(&name(second.row), second));

@@ -102,7 +102,7 @@ pub struct Row {
     pub n_runs: usize,
     /// Runs with an answer.
     pub n_answered: usize,
-    /// Runs that ended at a limit.
+    /// Runs that ended at a limit, or in which the solver gave up.
     pub n_timeouts: usize,
     /// Runs that failed.
     pub n_failed: usize,
@@ -198,10 +198,6 @@ impl Row {
             .filter(|r| r.solver_calls > 0)
             .collect();
         let n_failed = runs.iter().filter(|run| run.verdict == "failed").count();
-        let times = runs.iter().map(|run| {
-            let limit = run.timeout_us.map(|us| us as f64);
-            (total(run, clock), limit)
-        });
         let searched: Vec<&Record> = asked.iter().copied().filter(|r| r.is_answered()).collect();
         Row {
             configuration: Configuration::of(runs[0]),
@@ -222,7 +218,7 @@ impl Row {
             encode_us: stage(&asked, clock, |run| run.time.encode),
             load_us: stage(&asked, clock, |run| run.time.load),
             solve_us: solve(&asked, clock),
-            par2_us: par2(&times.collect::<Vec<_>>()),
+            par2_us: par2_of(runs.iter().copied(), clock),
             peak_bytes: runs.iter().filter_map(|run| run.peak_bytes).max(),
             is_baseline: false,
             ratio: None,
@@ -245,6 +241,15 @@ impl Row {
 fn needs_none(runs: &[&Record]) -> bool {
     runs.iter()
         .all(|run| run.is_answered() && run.solver_calls == 0)
+}
+
+/// PAR-2 over some of the runs.
+pub(super) fn par2_of<'a>(runs: impl Iterator<Item = &'a Record>, clock: Clock) -> Option<f64> {
+    let times = runs.map(|run| {
+        let limit = run.timeout_us.map(|us| us as f64);
+        (total(run, clock), limit)
+    });
+    par2(&times.collect::<Vec<_>>())
 }
 
 /// How many formulas as written unit propagation solves.
@@ -317,17 +322,21 @@ fn chance(puzzles: &Puzzles, clock: Clock) -> Option<Chance> {
     })
 }
 
-/// Total times of a configuration against another's: same puzzle, same copy, same limit.
+/// What two runs of a puzzle have to have in common to be compared.
+pub(super) fn place(run: &Record) -> (u32, Option<u64>, usize) {
+    (run.copy, run.timeout_us, run.head)
+}
+
+/// Total times of a configuration against another's: same puzzle, same copy, same limit, on the same
+/// machine and with the same seed.
 pub(super) fn against(runs: &[&Record], others: &[&Record], what: &str) -> Ratio {
     let clock = match [clock(runs), clock(others)] {
         [Clock::Cpu, Clock::Cpu] => Clock::Cpu,
         _ => Clock::Wall,
     };
-    let place = |run: &Record| (run.copy, run.timeout_us);
     let theirs = by_puzzle(others);
     let mut pairs = Vec::new();
     for (id, ours) in by_puzzle(runs) {
-        // A pair each, also where a copy was run twice with different seeds.
         let mut theirs = theirs.get(id).cloned().unwrap_or_default();
         let mut of_puzzle = Vec::new();
         for run in ours {

@@ -35,6 +35,15 @@ fn records(path: &str) -> BTreeMap<String, Value> {
     records
 }
 
+/// Waits until a file has so many lines.
+fn wait_for_lines(n_lines: usize, path: &str) {
+    let begin = Instant::now();
+    while fs::read_to_string(path).map_or(0, |text| text.lines().count()) < n_lines {
+        assert!(begin.elapsed() < Duration::from_secs(60), "no lines come");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
 /// Runs a comparison whose records go to a file.
 fn compare(more: &[&str], path: &str) -> std::process::Output {
     let records = ["--records", path];
@@ -98,11 +107,7 @@ fn what_was_killed_goes_on_where_it_stopped() {
     };
     assert_eq!(run(&with(&whole), b"").status.code(), Some(0));
     let mut child = start(&with(&path));
-    let begin = Instant::now();
-    let n_lines = || fs::read_to_string(&path).map_or(0, |text| text.lines().count());
-    while n_lines() < 5 && begin.elapsed() < Duration::from_secs(60) {
-        std::thread::sleep(Duration::from_millis(1));
-    }
+    wait_for_lines(5, &path);
     child.kill().expect("it runs, or did");
     child.wait().expect("it ends");
     // What a kill in the middle of a line leaves.
@@ -136,11 +141,7 @@ fn an_interrupt_ends_with_a_report_of_what_was_done() {
     ];
     arguments.extend(["--encodings", "minimal", "--repeat", "1000"]);
     let child = start(&arguments);
-    let begin = Instant::now();
-    let n_lines = || fs::read_to_string(&path).map_or(0, |text| text.lines().count());
-    while n_lines() < 5 && begin.elapsed() < Duration::from_secs(60) {
-        std::thread::sleep(Duration::from_millis(1));
-    }
+    wait_for_lines(5, &path);
     crate::batches::send("-INT", &child);
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
@@ -257,7 +258,11 @@ fn the_table_of_the_readme_is_in_the_records() {
         .split_once("| encoding | 9×9 | | 16×16 | | 25×25 | | 36×36 | |\n")
         .expect("the table is there");
     let mut n_cells = 0;
-    for line in table.lines().skip(1).take_while(|line| line.starts_with('|')) {
+    for line in table
+        .lines()
+        .skip(1)
+        .take_while(|line| line.starts_with('|'))
+    {
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
         let encoding = cells[1].trim_matches('`');
         for (side, shown) in [9, 16, 25, 36].iter().zip(cells[2..].chunks(2)) {
@@ -286,4 +291,62 @@ fn row_of<'a>(report: &'a str, side: usize, encoding: &str) -> &'a str {
     lines
         .find(|line| line.starts_with(&begin))
         .expect("the row is there")
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_file_of_records_has_one_writer_and_no_other_file_is_taken_for_one() {
+    let directory = Directory::new("compare-writers");
+    let path = directory.file("records");
+    let mut arguments = vec![
+        "compare",
+        "examples/puzzles/classic.txt",
+        "--records",
+        &path,
+    ];
+    arguments.extend(["--encodings", "minimal", "--repeat", "1000"]);
+    let child = start(&arguments);
+    wait_for_lines(3, &path);
+    let other = compare(&["--resume"], &path);
+    assert_eq!(other.status.code(), Some(2));
+    assert!(
+        stderr(&other).contains("another process is writing to it"),
+        "{}",
+        stderr(&other)
+    );
+    crate::batches::send("-INT", &child);
+    let output = child.wait_with_output().expect("it ends");
+    assert!(
+        stdout(&output).contains("- interrupted: "),
+        "{}",
+        stdout(&output)
+    );
+    fs::write(&path, "my only line").expect("room for it");
+    let refused = compare(&["--resume"], &path);
+    assert!(
+        stderr(&refused).contains("found no records"),
+        "{}",
+        stderr(&refused)
+    );
+    assert_eq!(
+        fs::read_to_string(&path).expect("it is there"),
+        "my only line"
+    );
+}
+
+#[test]
+fn answers_that_contradict_each_other_are_no_report() {
+    let directory = Directory::new("compare-contradiction");
+    let path = directory.file("records");
+    compare(&[], &path);
+    let text = fs::read_to_string(&path).expect("it is there");
+    let wrong = text.replacen("\"verdict\":\"found\"", "\"verdict\":\"none\"", 1);
+    assert_ne!(wrong, text);
+    let output = run(&["report", "-"], wrong.as_bytes());
+    assert_eq!(output.status.code(), Some(2), "{}", stdout(&output));
+    assert!(
+        stderr(&output).contains("gave a wrong answer: of puzzle"),
+        "{}",
+        stderr(&output)
+    );
 }

@@ -424,3 +424,59 @@ fn records_are_read_as_they_were_written_and_half_a_line_is_passed_over() {
          compare wrote"
     );
 }
+
+/// Records of two machines, of which the second ran what the first did.
+#[test]
+fn what_was_run_twice_is_counted_and_what_failed_gives_way() {
+    let plan = plan(Task::Solve);
+    let made = records(&plan, &plan.runs()[..3]);
+    let text = |cpu: &str, runs: &[Record]| {
+        let head = Head {
+            machine: satdoku::compare::Machine {
+                cpu: Some(cpu.to_owned()),
+                ..Default::default()
+            },
+            ..Head::default()
+        };
+        let mut text = Vec::new();
+        write_head(&head, &mut text).expect("memory takes it");
+        for run in runs {
+            write_run(run, &mut text).expect("memory takes it");
+        }
+        text
+    };
+    let mut slower = made.clone();
+    slower[0].time.total.wall_us += 1;
+    slower[2].run = "another".to_owned();
+    let mut all = Records::default();
+    for text in [text("a", &made), text("b", &slower), text("a", &made)] {
+        all.read(text.as_slice()).expect("they are records");
+    }
+    assert_eq!((all.runs.len(), all.n_passed_over), (4, 1));
+    assert_eq!(
+        all.runs.iter().map(|run| run.head).collect::<Vec<_>>(),
+        [0, 0, 0, 1]
+    );
+    let failed = Record {
+        verdict: "failed".to_owned(),
+        ..made[0].clone()
+    };
+    let mut mended = Records::default();
+    for runs in [&[failed][..], &made[..1]] {
+        mended
+            .read(text("a", runs).as_slice())
+            .expect("they are records");
+    }
+    assert_eq!((mended.runs, mended.n_passed_over), (made[..1].to_vec(), 0));
+    let future = text("a", &[]);
+    let future = String::from_utf8(future)
+        .expect("JSON")
+        .replace("\"format\":0", "\"format\":2");
+    let error = Records::default()
+        .read(future.as_bytes())
+        .expect_err("it is newer");
+    assert_eq!(
+        error.to_string(),
+        "line 1: found format 2, this satdoku reads up to 1, expected a line that compare wrote"
+    );
+}

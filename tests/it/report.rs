@@ -73,7 +73,11 @@ fn records() -> Records {
         }
     }
     let heads = vec![head()];
-    Records { heads, runs }
+    Records {
+        heads,
+        runs,
+        n_passed_over: 0,
+    }
 }
 
 /// The at-most-ones, each with both solvers and two copies.
@@ -124,6 +128,7 @@ fn run(side: usize, boxes: &str, number: u64, copy: u32, us: u64) -> Record {
         },
         peak_bytes: None,
         timeout_us: Some(LIMIT_US),
+        head: 0,
     }
 }
 
@@ -183,6 +188,7 @@ fn summary() -> Summary {
     let options = Options {
         baseline: Some("minimal pairwise".to_owned()),
         title: Some("Encodings <compared>".to_owned()),
+        ..Options::default()
     };
     Summary::new(&records(), &options).expect("the baseline is there")
 }
@@ -218,6 +224,7 @@ fn the_order_of_records_makes_no_difference() {
     let options = Options {
         baseline: Some("minimal pairwise".to_owned()),
         title: Some("Encodings <compared>".to_owned()),
+        ..Options::default()
     };
     let reversed = Summary::new(&records, &options).expect("the baseline is there");
     assert_eq!(reversed, summary());

@@ -21,10 +21,13 @@ use crate::compare::{Head, Record, Records};
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Options {
     /// The configuration that others are compared with: its full name or words of it, such as
-    /// `minimal pairwise`. The first row that has them all is taken; without any, the first row.
+    /// `minimal pairwise`, also with commas between. The first row that has them all is taken; without any,
+    /// the first row.
     pub baseline: Option<String>,
     /// What is written above.
     pub title: Option<String>,
+    /// What else should be known before numbers are compared.
+    pub notes: Vec<String>,
 }
 
 /// Records summed up.
@@ -99,6 +102,37 @@ impl fmt::Display for NoBaseline {
 
 impl Error for NoBaseline {}
 
+impl NoBaseline {
+    /// That no configuration of these is called so.
+    fn among<'a>(name: &str, all: impl Iterator<Item = &'a Configuration>) -> NoBaseline {
+        let mut known: Vec<String> = Vec::new();
+        for full in all.map(Configuration::name) {
+            if !known.contains(&full) {
+                known.push(full);
+            }
+        }
+        NoBaseline {
+            name: name.to_owned(),
+            known,
+        }
+    }
+
+    /// Looks whether any of these configurations is called so, before they run.
+    ///
+    /// # Errors
+    ///
+    /// If none is.
+    pub fn check(name: &str, all: &[Configuration]) -> Result<(), NoBaseline> {
+        if all
+            .iter()
+            .any(|configuration| configuration.is_called(name))
+        {
+            return Ok(());
+        }
+        Err(NoBaseline::among(name, all.iter()))
+    }
+}
+
 /// Where a group comes: by side, boxes, task.
 type Place = (usize, String, String);
 
@@ -129,7 +163,7 @@ impl Summary {
             title: (options.title.clone())
                 .unwrap_or_else(|| "Comparison of Sudoku encodings".to_owned()),
             circumstances: circumstances::facts(records),
-            warnings: warnings(records, &groups),
+            warnings: [options.notes.clone(), warnings(records, &groups)].concat(),
             groups,
             heads: records.heads.clone(),
         })
@@ -158,7 +192,8 @@ fn group(place: Place, runs: &[&Record], baseline: Option<&str>) -> Group {
             row.ratio = Some(row::against(&sets[index].1, &sets[base].1, "baseline"));
         }
     }
-    let lead = Lead::among(&rows, |second, first| {
+    let runs_of: Vec<&[&Record]> = sets.iter().map(|(_, runs)| runs.as_slice()).collect();
+    let lead = Lead::among(&rows, &runs_of, |second, first| {
         row::against(&sets[second].1, &sets[first].1, "lead")
     });
     let (side, boxes, task) = place;
@@ -175,22 +210,19 @@ fn group(place: Place, runs: &[&Record], baseline: Option<&str>) -> Group {
 
 /// The error about a baseline that nobody knows.
 fn no_baseline(name: &str, groups: &[Group]) -> NoBaseline {
-    let mut known: Vec<String> = Vec::new();
-    for row in groups.iter().flat_map(|group| &group.rows) {
-        let full = row.configuration.name();
-        if !known.contains(&full) {
-            known.push(full);
-        }
-    }
-    NoBaseline {
-        name: name.to_owned(),
-        known,
-    }
+    let rows = groups.iter().flat_map(|group| &group.rows);
+    NoBaseline::among(name, rows.map(|row| &row.configuration))
 }
 
 /// What should be known before numbers are compared.
 fn warnings(records: &Records, groups: &[Group]) -> Vec<String> {
     let mut warnings = circumstances::warnings(&records.heads);
+    if records.n_passed_over > 0 {
+        warnings.push(format!(
+            "{} runs were made more than once, with other times; the first of each is shown",
+            records.n_passed_over
+        ));
+    }
     for group in groups {
         let name = group.name();
         let n_runs = group.rows.iter().map(|row| row.n_runs);

@@ -49,6 +49,7 @@ fn run(puzzle: &str, copy: u32, us: Option<u64>) -> Record {
         },
         peak_bytes: None,
         timeout_us: Some(10_000_000),
+        head: 0,
     }
 }
 
@@ -62,9 +63,16 @@ fn summary(runs: Vec<Record>, baseline: Option<&str>) -> Result<Summary, NoBasel
     let heads = Vec::new();
     let options = Options {
         baseline: baseline.map(str::to_owned),
-        title: None,
+        ..Options::default()
     };
-    Summary::new(&Records { heads, runs }, &options)
+    Summary::new(
+        &Records {
+            heads,
+            runs,
+            n_passed_over: 0,
+        },
+        &options,
+    )
 }
 
 #[test]
@@ -231,6 +239,32 @@ fn the_lead_is_by_par2_and_says_how_sure() {
     let [low, high] = second.ratio.interval.unwrap();
     assert!((low - 3.0).abs() < 1e-9 && (high - 3.0).abs() < 1e-9);
     assert_eq!(summary.groups[0].rows[2].ratio.as_ref().unwrap().n_won, 6);
+}
+
+/// What an interrupt leaves: the last puzzle has not run everywhere.
+#[test]
+fn the_lead_is_of_the_runs_in_common() {
+    let mut runs = Vec::new();
+    for (name, us) in [("a", 1_000), ("b", 2_000), ("slow", 900_000)] {
+        runs.push(run(name, 0, Some(us)));
+        if name != "slow" {
+            runs.push(with("extended", run(name, 0, Some(2 * us))));
+        }
+    }
+    let lead = summary(runs, None).unwrap().groups[0].lead.clone().unwrap();
+    assert_eq!((lead.row, lead.n_common), (0, Some(2)));
+}
+
+/// Another machine's times, and another seed's scrambles, make no pair.
+#[test]
+fn pairs_are_of_one_machine_and_seed() {
+    let other = Record {
+        head: 1,
+        ..with("extended", run("a", 0, Some(1)))
+    };
+    let runs = vec![run("a", 0, Some(2)), other];
+    let ratio = summary(runs, None).unwrap().groups[0].rows[1].ratio.clone();
+    assert_eq!(ratio.unwrap().n_pairs, 0);
 }
 
 #[test]
