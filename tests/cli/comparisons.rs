@@ -35,6 +35,13 @@ fn records(path: &str) -> BTreeMap<String, Value> {
     records
 }
 
+/// Starts a comparison that takes a while, whose records go to a file.
+fn start_long(path: &str) -> std::process::Child {
+    let puzzles = "examples/puzzles/classic.txt";
+    let more = ["--encodings", "minimal", "--repeat", "1000"];
+    start(&[&["compare", puzzles, "--records", path], &more[..]].concat())
+}
+
 /// Waits until a file has so many lines.
 fn wait_for_lines(n_lines: usize, path: &str) {
     let begin = Instant::now();
@@ -133,14 +140,7 @@ fn what_was_killed_goes_on_where_it_stopped() {
 fn an_interrupt_ends_with_a_report_of_what_was_done() {
     let directory = Directory::new("compare-interrupt");
     let path = directory.file("records");
-    let mut arguments = vec![
-        "compare",
-        "examples/puzzles/classic.txt",
-        "--records",
-        &path,
-    ];
-    arguments.extend(["--encodings", "minimal", "--repeat", "1000"]);
-    let child = start(&arguments);
+    let child = start_long(&path);
     wait_for_lines(5, &path);
     crate::batches::send("-INT", &child);
     let output = child.wait_with_output().expect("it ends");
@@ -298,14 +298,7 @@ fn row_of<'a>(report: &'a str, side: usize, encoding: &str) -> &'a str {
 fn a_file_of_records_has_one_writer_and_no_other_file_is_taken_for_one() {
     let directory = Directory::new("compare-writers");
     let path = directory.file("records");
-    let mut arguments = vec![
-        "compare",
-        "examples/puzzles/classic.txt",
-        "--records",
-        &path,
-    ];
-    arguments.extend(["--encodings", "minimal", "--repeat", "1000"]);
-    let child = start(&arguments);
+    let child = start_long(&path);
     wait_for_lines(3, &path);
     let other = compare(&["--resume"], &path);
     assert_eq!(other.status.code(), Some(2));
@@ -349,4 +342,27 @@ fn answers_that_contradict_each_other_are_no_report() {
         "{}",
         stderr(&output)
     );
+}
+
+/// The page and the plot of the study are what its records say; README of `examples/study` has the commands
+/// that renew them.
+#[test]
+fn the_report_of_the_study_is_up_to_date() {
+    let records = "examples/study/skeletons.jsonl.gz";
+    let title = "A comparison of Sudoku encodings";
+    for (format, options, file) in [
+        (
+            "html",
+            &["--baseline", "minimal auto", "--title", title][..],
+            "report.html",
+        ),
+        ("svg", &["--baseline", "minimal"], "growth.svg"),
+    ] {
+        let report = run(
+            &[&["report", "--format", format, records], options].concat(),
+            b"",
+        );
+        let shipped = fs::read_to_string(format!("examples/study/{file}")).expect("it is there");
+        assert!(stdout(&report) == shipped, "{file} is out of date");
+    }
 }

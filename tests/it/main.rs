@@ -16,6 +16,7 @@
 //! | `properties` | random puzzles: every combination agrees with the oracle                      |
 //! | `minimum`    | the smallest solution of random 9×9 puzzles that have several                 |
 //! | `compare`    | what a comparison runs, in which order, and what it writes down               |
+//! | `too_large`  | formulas that are too large are refused before they take memory              |
 //! | `limits`     | stopping early is "unknown", never an answer                                  |
 //! | `backends`   | one suite that each backend passes                                            |
 //! | `conflicts`  | conflicts that the solver does not tell, against its proof                   |
@@ -66,6 +67,7 @@ mod report;
 mod round_trip;
 mod sizes;
 mod techniques;
+mod too_large;
 mod usage;
 
 use std::io::Write;
