@@ -62,7 +62,7 @@ impl RecordsFile {
         if let Some((path, file)) = &mut self.file {
             in_file(path, write_head(head, file))?;
         }
-        self.records.add_head(head.clone());
+        self.records.heads.push(head.clone());
         Ok(())
     }
 
@@ -76,7 +76,7 @@ impl RecordsFile {
             in_file(path, write_run(&run, file))?;
         }
         self.known.insert(run.run.clone());
-        run.head = self.records.circumstances();
+        run.head = self.records.last_head();
         let mut runs = self.records.runs.iter_mut();
         match runs.find(|known| known.verdict == "failed" && known.run == run.run) {
             Some(failed) => *failed = run,

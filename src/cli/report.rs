@@ -20,7 +20,8 @@ use crate::report::{self, FORMATS, Format};
 /// Make a report of what `compare --records` wrote
 ///
 /// Several files are put together: shards, machines, sittings. A run that is in two of them counts once.
-/// Answers that contradict each other are an error. Pairs are formed within a machine and a seed.
+/// Answers that contradict each other are an error. Pairs are formed within a sitting, since times
+/// drift from one to the next by more than configurations differ.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -131,8 +131,7 @@ pub struct Record {
     pub peak_bytes: Option<u64>,
     /// The limit, in microseconds.
     pub timeout_us: Option<u64>,
-    /// Which of [`Records::heads`] tells its machine, version and seed: the first that does. Not part of the
-    /// line.
+    /// Which of [`Records::heads`] it stands under: its sitting. Not part of the line.
     #[serde(skip)]
     pub head: usize,
 }
@@ -207,21 +206,9 @@ pub struct Records {
 }
 
 impl Records {
-    /// Adds a head, under which the next runs stand.
-    pub fn add_head(&mut self, head: Head) {
-        self.heads.push(head);
-    }
-
-    /// The index of the first head with machine, version and seed of the last one.
-    pub fn circumstances(&self) -> usize {
-        let last = self.heads.last();
-        let alike = |head: &Head| {
-            last.is_some_and(|last| {
-                (&head.machine, &head.satdoku, &head.commit, head.seed)
-                    == (&last.machine, &last.satdoku, &last.commit, last.seed)
-            })
-        };
-        self.heads.iter().position(alike).unwrap_or(0)
+    /// The index of the head under which the next runs stand.
+    pub fn last_head(&self) -> usize {
+        self.heads.len().saturating_sub(1)
     }
 
     /// Reads a file on. A run that is already here is passed over. A last line without its end is
@@ -235,7 +222,6 @@ impl Records {
         let runs = self.runs.iter().enumerate();
         let mut known: HashMap<String, usize> =
             runs.map(|(index, run)| (run.run.clone(), index)).collect();
-        let mut circumstances = self.circumstances();
         let mut text = Vec::new();
         let mut n_whole = 0;
         for number in 1.. {
@@ -266,12 +252,9 @@ impl Records {
                         format!("format {}, this satdoku reads up to {FORMAT}", head.format);
                     return Err(no_record(number, 0, found));
                 }
-                Line::Head(head) => {
-                    self.add_head(*head);
-                    circumstances = self.circumstances();
-                }
+                Line::Head(head) => self.heads.push(*head),
                 Line::Run(mut run) => {
-                    run.head = circumstances;
+                    run.head = self.last_head();
                     match known.entry(run.run.clone()) {
                         Entry::Vacant(place) => {
                             place.insert(self.runs.len());

@@ -327,8 +327,8 @@ pub(super) fn place(run: &Record) -> (u32, Option<u64>, usize) {
     (run.copy, run.timeout_us, run.head)
 }
 
-/// Total times of a configuration against another's: same puzzle, same copy, same limit, on the same
-/// machine and with the same seed.
+/// Total times of a configuration against another's: same puzzle, same copy, same limit, in the same sitting,
+/// and so on the same machine and with the same seed.
 pub(super) fn against(runs: &[&Record], others: &[&Record], what: &str) -> Ratio {
     let clock = match [clock(runs), clock(others)] {
         [Clock::Cpu, Clock::Cpu] => Clock::Cpu,

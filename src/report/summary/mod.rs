@@ -219,7 +219,8 @@ fn warnings(records: &Records, groups: &[Group]) -> Vec<String> {
     let mut warnings = circumstances::warnings(&records.heads);
     if records.n_passed_over > 0 {
         warnings.push(format!(
-            "{} runs were made more than once, with other times; the first of each is shown",
+            "{} runs were made more than once, with other times; the first of each is shown, and only those of \
+             one sitting make pairs: rows of different files can't be compared",
             records.n_passed_over
         ));
     }

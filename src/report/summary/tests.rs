@@ -255,9 +255,9 @@ fn the_lead_is_of_the_runs_in_common() {
     assert_eq!((lead.row, lead.n_common), (0, Some(2)));
 }
 
-/// Another machine's times, and another seed's scrambles, make no pair.
+/// Times of another sitting, with another seed or on another machine, make no pair.
 #[test]
-fn pairs_are_of_one_machine_and_seed() {
+fn pairs_are_of_one_sitting() {
     let other = Record {
         head: 1,
         ..with("extended", run("a", 0, Some(1)))
