@@ -15,6 +15,7 @@ mod reading;
 
 use std::io::{Read, Write};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 #[path = "cli/batches.rs"]
 mod batches;
@@ -294,7 +295,9 @@ struct Directory(std::path::PathBuf);
 
 impl Directory {
     fn new(name: &str) -> Directory {
-        let name = format!("satdoku-{name}-{}", std::process::id());
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("satdoku-{name}-{}-{number}", std::process::id());
         let path = std::env::temp_dir().join(name);
         std::fs::create_dir(&path).expect("a new directory");
         Directory(path)
