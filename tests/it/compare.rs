@@ -467,7 +467,11 @@ fn what_was_run_twice_is_counted_and_what_failed_gives_way() {
             .read(text("a", runs).as_slice())
             .expect("they are records");
     }
-    assert_eq!((mended.runs, mended.n_passed_over), (made[..1].to_vec(), 0));
+    let second = Record {
+        head: 1,
+        ..made[0].clone()
+    };
+    assert_eq!((mended.runs, mended.n_passed_over), (vec![second], 0));
     let future = text("a", &[]);
     let future = String::from_utf8(future)
         .expect("JSON")
