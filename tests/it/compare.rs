@@ -381,7 +381,8 @@ fn what_reaches_the_limit_is_unknown_and_what_is_cancelled_is_not_recorded() {
     })
     .expect("nothing fails");
     let seen = seen.into_inner().expect("no panic");
-    assert!((1..=2).contains(&seen), "{seen}");
+    // Some may have ended before the flag was seen.
+    assert!((1..plan.runs().len()).contains(&seen), "{seen}");
 }
 
 #[test]
