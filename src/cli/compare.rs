@@ -1,10 +1,10 @@
 //! `satdoku compare`: encodings, at-most-ones, levels and solvers on the same puzzles.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
 use clap::Args;
 
 use super::Streams;
@@ -29,9 +29,9 @@ use crate::text::Reader;
 
 /// Compare encodings, at-most-ones, levels of reduction and solvers on the same puzzles
 ///
-/// Every configuration gets the same puzzles. A run of a solver on one formula is always the same, so
-/// with --repeat a formula is not run again but scrambled: variables renamed, clauses and literals in
-/// another order. The order of runs is mixed, answers are checked and held against each other, and a
+/// Every configuration gets the same puzzles. A run of a solver on one formula is always the same but
+/// for the clock, so with --repeat a formula is not run again but scrambled: variables renamed, clauses
+/// and literals in another order. The order of runs is mixed, answers are checked and held against each other, and a
 /// wrong one ends the comparison with exit code 2.
 ///
 /// The report goes to standard output. With --records each run is also written down, one JSON object a
@@ -41,7 +41,7 @@ use crate::text::Reader;
 Examples:
   satdoku compare examples/puzzles/classic.txt
   satdoku compare --at-most-one all --encodings minimal,extended --repeat 5 puzzles.txt
-  satdoku compare --generate 4x4:40%:20 --backends satdoku,cadical,minisat --task unique
+  satdoku compare --generate 4x4:40%:9 --encodings minimal,extended --backends satdoku,cadical
   satdoku compare --records runs.jsonl --shard 1/4 --seed 7 puzzles.txt     one of four machines
   satdoku compare --records runs.jsonl --resume puzzles.txt                 go on where it stopped
 
@@ -381,14 +381,4 @@ fn command_line() -> String {
     let words = words.map(|word| quoted(word.to_string_lossy().into_owned()));
     let words: Vec<String> = std::iter::once("satdoku".to_owned()).chain(words).collect();
     words.join(" ")
-}
-
-/// Adds to an error which file it is about.
-pub(crate) fn in_file<T>(
-    path: &Path,
-    result: Result<T, impl Into<anyhow::Error>>,
-) -> anyhow::Result<T> {
-    result
-        .map_err(Into::into)
-        .with_context(|| path.display().to_string())
 }

@@ -1,13 +1,12 @@
 //! The file of `compare --records`, and the records in memory.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fs::{File, OpenOptions};
 use std::io::{BufReader, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-use super::compare::in_file;
 use crate::compare::{Head, Record, Records, write_head, write_run};
 
 /// Records, and the file that they go to as they are made.
@@ -15,6 +14,8 @@ pub(crate) struct RecordsFile {
     file: Option<(PathBuf, File)>,
     records: Records,
     known: HashSet<String>,
+    /// Where the runs stand that failed.
+    failed: HashMap<String, usize>,
 }
 
 impl RecordsFile {
@@ -33,13 +34,20 @@ impl RecordsFile {
             )),
             None => None,
         };
-        // What failed is tried again.
-        let done = records.runs.iter().filter(|run| run.verdict != "failed");
-        let known = done.map(|run| run.run.clone()).collect();
+        let (mut known, mut failed) = (HashSet::new(), HashMap::new());
+        for (index, run) in records.runs.iter().enumerate() {
+            // What failed is tried again.
+            if run.verdict == "failed" {
+                failed.insert(run.run.clone(), index);
+            } else {
+                known.insert(run.run.clone());
+            }
+        }
         Ok(RecordsFile {
             file,
             records,
             known,
+            failed,
         })
     }
 
@@ -77,9 +85,8 @@ impl RecordsFile {
         }
         self.known.insert(run.run.clone());
         run.head = self.records.last_head();
-        let mut runs = self.records.runs.iter_mut();
-        match runs.find(|known| known.verdict == "failed" && known.run == run.run) {
-            Some(failed) => *failed = run,
+        match self.failed.remove(&run.run) {
+            Some(index) => self.records.runs[index] = run,
             None => self.records.runs.push(run),
         }
         Ok(())
@@ -142,4 +149,14 @@ fn open(path: &Path, resume: bool, records: &mut Records) -> anyhow::Result<File
     }
     file.set_len(n_whole)?;
     Ok(file)
+}
+
+/// Adds to an error which file it is about.
+pub(crate) fn in_file<T>(
+    path: &Path,
+    result: Result<T, impl Into<anyhow::Error>>,
+) -> anyhow::Result<T> {
+    result
+        .map_err(Into::into)
+        .with_context(|| path.display().to_string())
 }

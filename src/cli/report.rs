@@ -7,12 +7,11 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-
 use flate2::bufread::MultiGzDecoder;
 
 use super::Streams;
-use super::compare::in_file;
 use super::exit::Exit;
+use super::records::in_file;
 use crate::compare::{Agreement, Records};
 use crate::report::summary::{Options, Summary};
 use crate::report::{self, FORMATS, Format};

@@ -67,6 +67,9 @@ pub fn compare(
     conditions: &Conditions,
     mut hear: impl FnMut(Event) -> Result<(), Error>,
 ) -> Result<(), Error> {
+    if runs.is_empty() {
+        return Ok(());
+    }
     warm_up(plan, conditions)?;
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();

@@ -115,18 +115,23 @@ impl Configuration {
         backends: &[Arc<dyn Backend>],
     ) -> Vec<Configuration> {
         let mut all = Vec::new();
+        let mut names = HashSet::new();
         for &encoding in encodings {
             let has_choice = encoding.at_most_one_applies() != Families::default();
             let n_choices = if has_choice { at_most_ones.len() } else { 1 };
             for &at_most_one in at_most_ones.iter().take(n_choices) {
                 for &level in levels {
                     for backend in backends {
-                        all.push(Configuration {
+                        let way = Configuration {
                             encoding,
                             at_most_one,
                             level,
                             backend: Arc::clone(backend),
-                        });
+                        };
+                        // `commander` is `commander:3`.
+                        if names.insert(way.to_string()) {
+                            all.push(way);
+                        }
                     }
                 }
             }

@@ -10,6 +10,7 @@ use std::io::{self, BufRead, Read, Write};
 
 use serde::{Deserialize, Serialize};
 
+use super::agreement::Agreement;
 use crate::error::{Error, TextError};
 
 /// The version of the format, in each head.
@@ -108,7 +109,7 @@ pub struct Record {
     pub count: Option<u64>,
     /// 12 hexadecimal digits of a hash of the solution, where only one is right.
     pub solution: Option<String>,
-    /// Why there is no answer: `timeout`, or what failed.
+    /// Why there is no answer: which limit was reached, that the solver gave up, or what failed.
     pub reason: Option<String>,
     /// What settled it: a level of reduction, `descent`, or `search`.
     pub solved_by: String,
@@ -217,7 +218,8 @@ impl Records {
     ///
     /// # Errors
     ///
-    /// [`Error::Text`] for a line that is none of ours, [`Error::Io`] if reading fails.
+    /// [`Error::Text`] for a line that is none of ours, [`Error::Io`] if reading fails,
+    /// [`Error::WrongAnswer`] if a run that is in it twice has two answers.
     pub fn read(&mut self, mut input: impl BufRead) -> Result<u64, Error> {
         let runs = self.runs.iter().enumerate();
         let mut known: HashMap<String, usize> =
@@ -261,7 +263,7 @@ impl Records {
                             self.runs.push(*run);
                         }
                         Entry::Occupied(place) => {
-                            self.n_passed_over += add(&mut self.runs[*place.get()], *run);
+                            self.n_passed_over += add(&mut self.runs[*place.get()], *run)?;
                         }
                     }
                 }
@@ -272,14 +274,17 @@ impl Records {
 }
 
 /// Another record of a run that is known. One that failed gives way to one that did not. Returns how
-/// many were passed over.
-fn add(known: &mut Record, other: Record) -> usize {
+/// many were passed over. Their answers have to agree.
+fn add(known: &mut Record, other: Record) -> Result<usize, Error> {
     if known.verdict == "failed" && other.verdict != "failed" {
         *known = other;
-        return 0;
+        return Ok(0);
     }
+    let mut agreement = Agreement::default();
+    agreement.add(known)?;
+    agreement.add(&other)?;
     let head = known.head;
-    usize::from(*known != Record { head, ..other })
+    Ok(usize::from(*known != Record { head, ..other }))
 }
 
 /// The error about a line that is no record.
@@ -310,7 +315,7 @@ pub fn write_run(run: &Record, out: &mut dyn Write) -> io::Result<()> {
     write_line(&Line::Run(Box::new(run.clone())), out)
 }
 
-/// One write a line, so that no other process gets between.
+/// One write a line, so that a line is cut only where a disk is full or a process killed.
 fn write_line(line: &Line, out: &mut dyn Write) -> io::Result<()> {
     let mut text = serde_json::to_vec(line)?;
     text.push(b'\n');

@@ -57,8 +57,6 @@ pub(super) fn run(
     let (answer, stats) = match answer {
         Ok((Answer::Stopped(StopReason::Cancelled), _)) => return Ok(None),
         Ok((answer, stats)) => (answer, Some(stats)),
-        // A solver that was killed because of it may say so in other words.
-        Err(_) if cancel.load(Ordering::Relaxed) => return Ok(None),
         Err(Error::WrongAnswer { backend, fault }) => {
             let PuzzleId { input, number, .. } = &plan.instances[run.instance].id;
             let place = format!(
@@ -68,6 +66,8 @@ pub(super) fn run(
             let fault = format!("{fault} ({place})");
             return Err(Error::WrongAnswer { backend, fault });
         }
+        // A solver that was killed because of it may say so in other words.
+        Err(_) if cancel.load(Ordering::Relaxed) => return Ok(None),
         Err(error) => (Answer::Failed(error), None),
     };
     Ok(Some(record(plan, run, &answer, stats, &meter, total)))

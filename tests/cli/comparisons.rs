@@ -337,6 +337,9 @@ fn answers_that_contradict_each_other_are_no_report() {
     assert_ne!(wrong, text);
     let output = run(&["report", "-"], wrong.as_bytes());
     assert_eq!(output.status.code(), Some(2), "{}", stdout(&output));
+    // Also where the same run has two answers.
+    let both = run(&["report", &path, "-"], wrong.as_bytes());
+    assert_eq!(both.status.code(), Some(2), "{}", stdout(&both));
     assert!(
         stderr(&output).contains("gave a wrong answer: of puzzle"),
         "{}",

@@ -116,6 +116,8 @@ fn every_combination_runs_once() {
         .filter(|way| way.encoding.name() == "log")
         .count();
     assert_eq!(n_log, 2, "log has no place for an at-most-one");
+    let same = configurations(&["minimal"], &["commander", "commander:3"]);
+    assert_eq!(same.len(), 1);
     let plan = plan(Task::Solve);
     assert_eq!(plan.configurations.len(), 5);
     let runs = plan.runs();
