@@ -17,6 +17,8 @@ pub enum Error {
     Recipe(RecipeError),
     /// A text is not what it should be.
     Text(TextError),
+    /// A file of bytes is not what it should be.
+    Bytes(ByteError),
     /// A text could not be read, or an answer not written.
     Io(io::Error),
     /// An encoding does not cover this puzzle.
@@ -57,6 +59,7 @@ impl fmt::Display for Error {
             Error::Geometry(error) => error.fmt(f),
             Error::Recipe(error) => error.fmt(f),
             Error::Text(error) => error.fmt(f),
+            Error::Bytes(error) => error.fmt(f),
             Error::Io(error) => error.fmt(f),
             Error::Unsupported(error) => error.fmt(f),
             Error::Unwritable(error) => error.fmt(f),
@@ -84,6 +87,7 @@ impl StdError for Error {
             Error::Geometry(_)
             | Error::Recipe(_)
             | Error::Text(_)
+            | Error::Bytes(_)
             | Error::Unsupported(_)
             | Error::Unwritable(_)
             | Error::TooLarge { .. }
@@ -109,6 +113,12 @@ impl From<RecipeError> for Error {
 impl From<TextError> for Error {
     fn from(error: TextError) -> Error {
         Error::Text(error)
+    }
+}
+
+impl From<ByteError> for Error {
+    fn from(error: ByteError) -> Error {
+        Error::Bytes(error)
     }
 }
 
@@ -244,6 +254,31 @@ impl fmt::Display for TextError {
 }
 
 impl StdError for TextError {}
+
+/// Where a file of bytes is not what it should be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ByteError {
+    /// The byte, from 0.
+    pub offset: u64,
+    /// What stands there.
+    pub found: String,
+    /// What should stand there.
+    pub expected: String,
+}
+
+impl fmt::Display for ByteError {
+    /// `byte 17: found the end, expected a 0 that ends the last clause`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ByteError {
+            offset,
+            found,
+            expected,
+        } = self;
+        write!(f, "byte {offset}: found {found}, expected {expected}")
+    }
+}
+
+impl StdError for ByteError {}
 
 /// An encoding outside its domain.
 #[derive(Clone, PartialEq, Eq, Debug)]

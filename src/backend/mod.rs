@@ -12,7 +12,7 @@ mod replay;
 mod varisat;
 
 pub use checked::Checked;
-pub use external::{External, Known, SOLVERS};
+pub use external::{DratTrim, External, Known, SOLVERS, ask_drat_trim};
 pub use replay::{Decide, Replay};
 pub use varisat::decide_with_proof;
 

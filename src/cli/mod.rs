@@ -6,6 +6,7 @@
 mod answers;
 mod args;
 mod batch;
+mod check;
 mod choices;
 mod claim;
 mod compare;
@@ -68,6 +69,7 @@ enum Command {
     Export(export::ExportArgs),
     Decode(decode::DecodeArgs),
     Sat(sat::SatArgs),
+    Check(check::CheckArgs),
     Compare(compare::CompareArgs),
     Report(report::ReportArgs),
 }
@@ -117,6 +119,7 @@ pub fn run(cli: &Cli, streams: &mut Streams) -> anyhow::Result<Exit> {
         Command::Export(args) => export::run(args, streams),
         Command::Decode(args) => decode::run(args, streams),
         Command::Sat(args) => sat::run(args, streams),
+        Command::Check(args) => check::run(args, streams),
         Command::Compare(args) => compare::run(args, streams),
         Command::Report(args) => report::run(args, streams),
     }?;

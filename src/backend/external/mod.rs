@@ -6,6 +6,7 @@
 //! The `s` line decides. The exit code, the model's variables and, in
 //! [`Checked`](super::Checked), all clauses are cross-checks, and what contradicts them is an error.
 
+mod drat_trim;
 mod folder;
 mod judge;
 mod process;
@@ -38,6 +39,7 @@ use crate::dimacs::{self, Answer};
 use crate::error::Error;
 use crate::limits::{Limits, StopReason};
 
+pub use self::drat_trim::{DratTrim, ask_drat_trim};
 pub use self::solvers::{Known, SOLVERS};
 
 /// The word for the formula's file in a command line.
