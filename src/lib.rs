@@ -30,6 +30,8 @@ pub mod bibliography;
 
 pub mod model;
 
+mod bounded;
+
 mod search;
 
 pub mod solve;

@@ -5,8 +5,9 @@
 //! [`Grid::check`](crate::Grid::check), and against the puzzle as it was given, not as it was
 //! reduced. Grids that the reduction alone found are checked in the same way.
 
-use crate::backend::{CLAUSES_A_LOOK, Checked, Terms, Verdict};
-use crate::cnf::{ClauseSink, Cnf, Counter, Lit, Var};
+use crate::backend::{Checked, Terms, Verdict};
+use crate::bounded::build;
+use crate::cnf::{ClauseSink, Lit};
 use crate::digits::Digit;
 use crate::encoding::{CellLit, CellLits};
 use crate::error::Error;
@@ -14,7 +15,7 @@ use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::limits::{Limits, StopReason};
 use crate::puzzle::Puzzle;
-use crate::reduce::{Level, Reduced, Reduction, reduce_and_tell};
+use crate::reduce::{Reduced, Reduction, reduce_and_tell};
 use crate::solve::{Options, Outcome, SolvedBy, Stats};
 
 /// A puzzle after reduction.
@@ -255,98 +256,24 @@ fn filled(given: &Puzzle, digits: impl Fn(Cell) -> Option<Digit>) -> Result<Grid
     Ok(grid)
 }
 
-/// From so many candidates on, a formula is measured before it is built. Below, none is too large: a
-/// candidate would have to occur 16,000 times.
-const MEASURED_FROM: usize = 1 << 16;
-
 /// Encodes a reduced puzzle and loads the clauses into a solver. A limit that is reached on the way
 /// leaves a solver that does not know.
 fn load(reduced: &Puzzle, options: &Options) -> Result<Running, Error> {
-    let encode =
-        |sink: &mut dyn ClauseSink| options.encoding.encode(reduced, options.at_most_one, sink);
-    let mut bounded = Bounded::new(Cnf::new(), &options.limits);
-    if n_candidates(reduced) >= MEASURED_FROM {
-        let mut measured = Bounded::new(Counter::new(), &options.limits);
-        encode(&mut measured)?;
-        bounded.full = measured.full;
-    }
-    let lits = encode(&mut bounded)?;
-    let solver = match bounded.full {
-        None => {
+    let built = build(reduced, &options.limits, |sink| {
+        options.encoding.encode(reduced, options.at_most_one, sink)
+    })?;
+    let solver = match built.cnf {
+        Ok(cnf) => {
             let terms = Terms {
                 limits: options.limits.clone(),
                 counters: options.counters,
             };
-            Checked::start(options.backend, bounded.sink, &terms)?
+            Checked::start(options.backend, cnf, &terms)?
         }
-        Some(Full::TooLarge) => return Err(Error::TooLarge { max_lits: MAX_LITS }),
-        Some(Full::Stopped(reason)) => Checked::stopped(options.backend, reason)?,
+        Err(reason) => Checked::stopped(options.backend, reason)?,
     };
+    let lits = built.told;
     Ok(Running { lits, solver })
-}
-
-/// The most literals of a formula: 4 GiB, and as much again in the solver.
-const MAX_LITS: usize = 1 << 30;
-
-/// How many cells and digits have variables. In an unreduced puzzle, clues too have them all.
-fn n_candidates(puzzle: &Puzzle) -> usize {
-    if puzzle.level() == Level::None {
-        return puzzle.geometry().n_cells() * puzzle.geometry().side();
-    }
-    let cells = puzzle.open_cells();
-    cells.map(|cell| puzzle.candidates(cell).len()).sum()
-}
-
-/// A sink that takes no more once a limit is reached, or when the formula is too large.
-struct Bounded<'a, S> {
-    sink: S,
-    n_clauses: usize,
-    n_lits: usize,
-    limits: &'a Limits,
-    full: Option<Full>,
-}
-
-/// Why a formula does not grow any more.
-#[derive(Clone, Copy)]
-enum Full {
-    TooLarge,
-    Stopped(StopReason),
-}
-
-impl<'a, S: ClauseSink> Bounded<'a, S> {
-    fn new(sink: S, limits: &'a Limits) -> Bounded<'a, S> {
-        Bounded {
-            sink,
-            n_clauses: 0,
-            n_lits: 0,
-            limits,
-            full: None,
-        }
-    }
-}
-
-impl<S: ClauseSink> ClauseSink for Bounded<'_, S> {
-    fn new_vars(&mut self, count: usize) -> Var {
-        self.sink.new_vars(count)
-    }
-
-    fn add_clause(&mut self, clause: &[Lit]) {
-        if self.full.is_some() {
-            return;
-        }
-        self.sink.add_clause(clause);
-        self.n_clauses += 1;
-        self.n_lits += clause.len();
-        if self.n_lits > MAX_LITS {
-            self.full = Some(Full::TooLarge);
-        } else if self.n_clauses % CLAUSES_A_LOOK == 0 {
-            self.full = self.limits.reached().map(Full::Stopped);
-        }
-    }
-
-    fn is_full(&self) -> bool {
-        self.full.is_some()
-    }
 }
 
 /// A grid of the reducer that is no solution: its fault, not the puzzle's.

@@ -4,6 +4,8 @@
 //! --test cli` rewrites them. trycmd passes over programs that it does not know, so a test holds
 //! that there are none.
 
+#[path = "cli/certificates.rs"]
+mod certificates;
 #[path = "cli/claims.rs"]
 mod claims;
 #[path = "cli/comparisons.rs"]

@@ -7,6 +7,7 @@
 
 mod checked;
 mod conflicts;
+mod drat;
 mod external;
 mod replay;
 mod varisat;

@@ -25,10 +25,12 @@ use ::varisat::solver::SolverError;
 use ::varisat::{ExtendFormula, ProofFormat, Solver as Inner};
 
 use super::conflicts::ConflictCounter;
+use super::drat::DratWriter;
 use super::{Backend, CLAUSES_A_LOOK, Counters, Solver, Terms, Verdict};
 use crate::cnf::{Cnf, Lit, Var};
 use crate::error::Error;
 use crate::limits::{Limits, StopReason};
+use crate::proof::Format;
 
 /// See the [module](self).
 pub(super) struct Varisat;
@@ -105,18 +107,8 @@ struct VarisatSolver {
 }
 
 impl Solver for VarisatSolver {
-    /// varisat numbers variables as they occur, and decides the first of them, then the last, the one
-    /// before, and so on. A clause that is always true makes that our order.
     fn announce(&mut self, n_vars: usize) {
-        let numbers = std::iter::once(1).chain((2..=n_vars).rev());
-        let vars = numbers.filter_map(|number| Var::new(number as u32));
-        self.buffer.clear();
-        self.buffer
-            .extend(vars.map(|var| to_varisat(var.positive())));
-        if let Some(&last) = self.buffer.last() {
-            self.buffer.push(!last);
-            self.inner.add_clause(&self.buffer);
-        }
+        announce_to(&mut self.inner, n_vars, &mut self.buffer);
     }
 
     fn add_clause(&mut self, clause: &[Lit]) {
@@ -179,6 +171,19 @@ impl Solver for VarisatSolver {
     }
 }
 
+/// varisat numbers variables as they occur, and decides the first of them, then the last, the one
+/// before, and so on. A clause that is always true makes that our order. The buffer is overwritten.
+fn announce_to(inner: &mut Inner, n_vars: usize, buffer: &mut Vec<::varisat::Lit>) {
+    let numbers = std::iter::once(1).chain((2..=n_vars).rev());
+    let vars = numbers.filter_map(|number| Var::new(number as u32));
+    buffer.clear();
+    buffer.extend(vars.map(|var| to_varisat(var.positive())));
+    if let Some(&last) = buffer.last() {
+        buffer.push(!last);
+        inner.add_clause(buffer);
+    }
+}
+
 /// A varisat that throws learned clauses away early.
 fn new_inner<'a>() -> Inner<'a> {
     let config = SolverConfigUpdate {
@@ -191,26 +196,21 @@ fn new_inner<'a>() -> Inner<'a> {
     inner
 }
 
-/// Decides a formula with a fresh varisat, and writes a DRAT proof as text to `out`. It is a
-/// refutation, and ends with the empty clause, only if the verdict is [`Verdict::Unsat`]. A model
-/// is not checked here.
+/// Decides a formula with a fresh varisat, and writes a DRAT proof to `out`. It is a
+/// refutation, and ends with the empty clause, only if the verdict is [`Verdict::Unsat`]; each of its
+/// clauses follows from those before by unit propagation. A model is not checked here.
 ///
 /// # Errors
 ///
 /// [`Error::Io`] if `out` fails, [`Error::Solver`] if varisat does.
 pub fn decide_with_proof(
     cnf: &Cnf,
+    form: Format,
     limits: &Limits,
     out: &mut dyn io::Write,
 ) -> Result<Verdict, Error> {
-    let mut proof = ProofWriter {
-        out,
-        limits,
-        stopped: None,
-        fault: None,
-        tail: *b"\n\n\n",
-    };
-    let decided = decide_into(cnf, &mut proof);
+    let mut proof = DratWriter::new(form, limits, out);
+    let decided = decide_into(cnf, limits, &mut proof);
     if let Some(fault) = proof.fault {
         return Err(fault.into());
     }
@@ -218,20 +218,18 @@ pub fn decide_with_proof(
         return Ok(Verdict::Unknown(reason));
     }
     let verdict = decided?;
-    if verdict == Verdict::Unsat && proof.tail != *b"\n0\n" {
-        // Unit propagation alone refutes the rest, and varisat does not say so.
-        proof.out.write_all(b"0\n")?;
+    if verdict == Verdict::Unsat {
+        proof.finish()?;
     }
-    proof.out.flush()?;
     Ok(verdict)
 }
 
 /// Decides a formula, its proof going to a writer that keeps what stopped it.
-fn decide_into(cnf: &Cnf, proof: &mut ProofWriter) -> Result<Verdict, Error> {
-    let limits = proof.limits;
+fn decide_into(cnf: &Cnf, limits: &Limits, proof: &mut DratWriter) -> Result<Verdict, Error> {
     let mut inner = new_inner();
-    inner.write_proof(proof, ProofFormat::Drat);
+    inner.write_proof(proof, ProofFormat::BinaryDrat);
     let mut buffer = Vec::new();
+    announce_to(&mut inner, cnf.n_vars(), &mut buffer);
     for (index, clause) in cnf.clauses().enumerate() {
         if index % CLAUSES_A_LOOK == 0 {
             if let Some(reason) = limits.reached() {
@@ -239,7 +237,7 @@ fn decide_into(cnf: &Cnf, proof: &mut ProofWriter) -> Result<Verdict, Error> {
             }
         }
         buffer.clear();
-        buffer.extend(clause.iter().copied().map(as_varisat));
+        buffer.extend(clause.iter().copied().map(to_varisat));
         inner.add_clause(&buffer);
     }
     let failure = |error: SolverError| failed(&error.to_string());
@@ -249,46 +247,7 @@ fn decide_into(cnf: &Cnf, proof: &mut ProofWriter) -> Result<Verdict, Error> {
         return Ok(Verdict::Unsat);
     }
     let model = inner.model().ok_or_else(|| failed("it gave no model"))?;
-    Ok(Verdict::Sat(model.into_iter().map(as_ours).collect()))
-}
-
-/// A writer of a proof that stops at a limit, and keeps why it failed and what it wrote last.
-struct ProofWriter<'a> {
-    out: &'a mut dyn io::Write,
-    limits: &'a Limits,
-    stopped: Option<StopReason>,
-    fault: Option<io::Error>,
-    /// The last three bytes, after line ends.
-    tail: [u8; 3],
-}
-
-impl ProofWriter<'_> {
-    /// Keeps an error of the output, and returns one for varisat.
-    fn fail(&mut self, error: io::Error) -> io::Error {
-        let shown = io::Error::other(error.to_string());
-        self.fault.get_or_insert(error);
-        shown
-    }
-}
-
-impl io::Write for ProofWriter<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if let Some(reason) = self.limits.reached() {
-            self.stopped = Some(reason);
-            return Err(io::Error::other("a limit was reached"));
-        }
-        if let Err(error) = self.out.write_all(bytes) {
-            return Err(self.fail(error));
-        }
-        for &byte in &bytes[bytes.len().saturating_sub(3)..] {
-            self.tail = [self.tail[1], self.tail[2], byte];
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush().map_err(|error| self.fail(error))
-    }
+    Ok(Verdict::Sat(model.into_iter().map(from_varisat).collect()))
 }
 
 /// A failure of varisat itself.
@@ -301,24 +260,14 @@ fn failed(message: &str) -> Error {
 
 /// The literal that the solver is told instead of `lit`: see the [module](self) for why negated.
 fn to_varisat(lit: Lit) -> ::varisat::Lit {
-    !as_varisat(lit)
+    let var = ::varisat::Var::from_index(lit.var().index());
+    ::varisat::Lit::from_var(var, !lit.is_positive())
 }
 
 /// The literal that the solver means.
 fn from_varisat(lit: ::varisat::Lit) -> Lit {
-    as_ours(!lit)
-}
-
-/// The same literal, for a proof, which has to be about the formula as it is.
-fn as_varisat(lit: Lit) -> ::varisat::Lit {
-    ::varisat::Lit::from_var(
-        ::varisat::Var::from_index(lit.var().index()),
-        lit.is_positive(),
-    )
-}
-
-fn as_ours(lit: ::varisat::Lit) -> Lit {
-    Lit::from_dimacs(lit.to_dimacs() as i32).expect("varisat numbers variables from 1")
+    let number = (!lit).to_dimacs() as i32;
+    Lit::from_dimacs(number).expect("varisat numbers variables from 1")
 }
 
 #[cfg(test)]

@@ -116,20 +116,17 @@ impl ThreadArgs {
     }
 }
 
-/// How a formula is written that other programs read.
+/// How a puzzle becomes clauses.
 #[derive(Args, Debug)]
-pub(crate) struct FormulaArgs {
+pub(crate) struct ClauseArgs {
     /// How the rules become clauses
     #[arg(long, value_name = "NAME", default_value = "extended", value_parser = encoding_parser())]
     encoding: Registered<dyn Encoding>,
     #[command(flatten)]
     at_most_one: AmoChoice,
-    /// How far to reduce the puzzle before any clause exists
-    #[arg(long, value_name = "LEVEL", default_value = "none", value_parser = level_parser())]
-    pub(crate) reduce: Level,
 }
 
-impl FormulaArgs {
+impl ClauseArgs {
     /// The encoding.
     pub(crate) fn encoding(&self) -> &'static dyn Encoding {
         self.encoding.0
@@ -139,6 +136,16 @@ impl FormulaArgs {
     pub(crate) fn at_most_one(&self) -> &'static dyn AtMostOne {
         self.at_most_one.0.0
     }
+}
+
+/// How a formula is written that other programs read.
+#[derive(Args, Debug)]
+pub(crate) struct FormulaArgs {
+    #[command(flatten)]
+    pub(crate) clauses: ClauseArgs,
+    /// How far to reduce the puzzle before any clause exists
+    #[arg(long, value_name = "LEVEL", default_value = "none", value_parser = level_parser())]
+    pub(crate) reduce: Level,
 }
 
 /// How "at most one of these" becomes clauses, as given.

@@ -61,27 +61,40 @@ impl ClaimArgs {
         puzzle: &Puzzle,
         streams: &mut Streams,
     ) -> anyhow::Result<Option<Result<Grid, String>>> {
-        let Some(input) = self.input()? else {
-            return Ok(None);
-        };
-        let name = match input {
-            Input::Typed { .. } => "--solution".to_owned(),
-            Input::Stdin | Input::File(_) => input.name(),
-        };
-        let options = ReadOptions {
-            boxes: Some(puzzle.geometry().boxes()),
-            form: None,
-        };
-        let mut reader = Reader::new(input.open(&mut streams.stdin)?, options);
-        let Some(entry) = reader.next() else {
-            bail!("{name}: no solution found");
-        };
-        let entry = entry.map_err(|error| anyhow!("{name}: {error}"))?;
-        if reader.next().is_some() {
-            bail!("{name}: found several grids, expected one");
-        }
-        Ok(Some(full_grid(&entry.puzzle)))
+        let input = self.input()?;
+        input
+            .map(|input| read_solution(&input, puzzle, streams))
+            .transpose()
     }
+}
+
+/// Reads the one grid of an input; or which of its cells is blank.
+///
+/// # Errors
+///
+/// If it can't be read, or is not one grid.
+pub(crate) fn read_solution(
+    input: &Input,
+    puzzle: &Puzzle,
+    streams: &mut Streams,
+) -> anyhow::Result<Result<Grid, String>> {
+    let name = match input {
+        Input::Typed { .. } => "--solution".to_owned(),
+        Input::Stdin | Input::File(_) => input.name(),
+    };
+    let options = ReadOptions {
+        boxes: Some(puzzle.geometry().boxes()),
+        form: None,
+    };
+    let mut reader = Reader::new(input.open(&mut streams.stdin)?, options);
+    let Some(entry) = reader.next() else {
+        bail!("{name}: no solution found");
+    };
+    let entry = entry.map_err(|error| anyhow!("{name}: {error}"))?;
+    if reader.next().is_some() {
+        bail!("{name}: found several grids, expected one");
+    }
+    Ok(full_grid(&entry.puzzle))
 }
 
 impl ClaimName {

@@ -151,7 +151,12 @@ pub(crate) fn formula_of<'p>(
     args: &FormulaArgs,
     puzzle: &'p Puzzle,
 ) -> Result<Formula<'p>, Unsupported> {
-    Formula::new(puzzle, args.encoding(), args.at_most_one(), args.reduce)
+    Formula::new(
+        puzzle,
+        args.clauses.encoding(),
+        args.clauses.at_most_one(),
+        args.reduce,
+    )
 }
 
 /// Whether the arguments ask for comments.

@@ -205,10 +205,10 @@ impl Export<'_> {
             place,
             side: geometry.side(),
             boxes: geometry.boxes().to_string(),
-            encoding: self.args.formula.encoding().name(),
+            encoding: self.args.formula.clauses.encoding().name(),
             at_most_one: at_most_one::name_in(
-                self.args.formula.encoding(),
-                self.args.formula.at_most_one(),
+                self.args.formula.clauses.encoding(),
+                self.args.formula.clauses.at_most_one(),
             ),
             reduce: self.args.formula.reduce.name(),
             comments: comments == Comments::Full,

@@ -21,6 +21,7 @@ mod manifest;
 mod output;
 mod pick;
 mod progress;
+mod prove;
 mod records;
 mod report;
 mod run;
@@ -69,6 +70,7 @@ enum Command {
     Export(export::ExportArgs),
     Decode(decode::DecodeArgs),
     Sat(sat::SatArgs),
+    Prove(prove::ProveArgs),
     Check(check::CheckArgs),
     Compare(compare::CompareArgs),
     Report(report::ReportArgs),
@@ -119,6 +121,7 @@ pub fn run(cli: &Cli, streams: &mut Streams) -> anyhow::Result<Exit> {
         Command::Export(args) => export::run(args, streams),
         Command::Decode(args) => decode::run(args, streams),
         Command::Sat(args) => sat::run(args, streams),
+        Command::Prove(args) => prove::run(args, streams),
         Command::Check(args) => check::run(args, streams),
         Command::Compare(args) => compare::run(args, streams),
         Command::Report(args) => report::run(args, streams),

@@ -79,6 +79,19 @@ impl Output {
         }
     }
 
+    /// Opens what was written so far for reading.
+    ///
+    /// # Errors
+    ///
+    /// If that is not possible: what is written through a device or a pipe can't be read again.
+    pub(crate) fn read_back(&mut self) -> anyhow::Result<File> {
+        let Some(names) = &self.names else {
+            bail!("is no regular file, and what was written has to be read again");
+        };
+        self.file.flush()?;
+        Ok(File::open(&names.partial)?)
+    }
+
     /// Gives the file its name.
     ///
     /// # Errors

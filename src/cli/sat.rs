@@ -22,6 +22,7 @@ use crate::dimacs::read_cnf;
 use crate::error::Error;
 use crate::limits::{Limits, StopReason};
 use crate::model::Model;
+use crate::proof::Format;
 
 /// Decide a DIMACS CNF file
 ///
@@ -44,10 +45,13 @@ pub(crate) struct SatArgs {
     /// Stop after so many seconds and say "unknown"
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
-    /// Write a DRAT proof, as text, to this file if the formula is unsatisfiable; otherwise there is
+    /// Write a DRAT proof to this file if the formula is unsatisfiable; otherwise there is
     /// none, and what was there stays
     #[arg(long, value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
     proof: Option<String>,
+    /// Write the proof in binary
+    #[arg(long, requires = "proof")]
+    binary: bool,
     /// Also print how many conflicts there were, as a comment; counting them takes longer
     #[arg(long, conflicts_with = "proof")]
     stats: bool,
@@ -128,7 +132,14 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
             let counters = args.stats;
             decide_unless(&interrupt, backend, &cnf, Terms { limits, counters })?
         }
-        Some(path) if is_dense => (decide_with_proof(&cnf, &limits, path)?, uncounted),
+        Some(path) if is_dense => {
+            let form = if args.binary {
+                Format::Binary
+            } else {
+                Format::Text
+            };
+            (decide_with_proof(&cnf, form, &limits, path)?, uncounted)
+        }
         Some(_) => bail!(
             "{name}: the variables have too high numbers for a proof: {} of {} are used",
             used.len(),
@@ -199,10 +210,15 @@ fn decide(backend: &dyn Backend, cnf: &Cnf, terms: &Terms) -> Result<(Verdict, C
 }
 
 /// Asks varisat, and leaves a proof in a file if there is one.
-fn decide_with_proof(cnf: &Cnf, limits: &Limits, path: &str) -> anyhow::Result<Verdict> {
+fn decide_with_proof(
+    cnf: &Cnf,
+    form: Format,
+    limits: &Limits,
+    path: &str,
+) -> anyhow::Result<Verdict> {
     let mut file = Output::create(Path::new(path))?;
     let verdict =
-        backend::decide_with_proof(cnf, limits, &mut file).map_err(|error| match error {
+        backend::decide_with_proof(cnf, form, limits, &mut file).map_err(|error| match error {
             Error::Io(error) => anyhow!("{path}: {error}"),
             error => error.into(),
         })?;

@@ -94,6 +94,21 @@ impl<'a> Formula<'a> {
         self.survey.counter.size().with_vars(self.survey.n_vars)
     }
 
+    /// The puzzle as it was given.
+    pub fn puzzle(&self) -> &'a Puzzle {
+        self.given
+    }
+
+    /// How far it was reduced.
+    pub fn level(&self) -> Level {
+        self.reduced.level()
+    }
+
+    /// What the formula denies.
+    pub fn claim(&self) -> Claim<'a> {
+        self.claim
+    }
+
     /// What the variables say about cells.
     pub fn lits(&self) -> &CellLits {
         &self.lits
@@ -114,11 +129,19 @@ impl<'a> Formula<'a> {
             n_vars, n_clauses, ..
         } = self.size();
         writer.header(n_vars, n_clauses);
-        self.encoding
-            .encode(&self.reduced, self.at_most_one, &mut writer)
-            .map_err(io::Error::other)?;
-        self.claim.write(&self.lits, &mut writer);
+        self.write_clauses(&mut writer).map_err(io::Error::other)?;
         writer.finish()
+    }
+
+    /// Writes the clauses to a sink, those of the claim last.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsupported`] as from [`Formula::new`].
+    pub fn write_clauses(&self, out: &mut dyn ClauseSink) -> Result<(), Unsupported> {
+        self.encoding.encode(&self.reduced, self.at_most_one, out)?;
+        self.claim.write(&self.lits, out);
+        Ok(())
     }
 
     /// Calls `comment` with each line, all shorter than 200 characters. None of them holds `p cnf`

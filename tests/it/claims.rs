@@ -5,6 +5,7 @@ use satdoku::backend::{BACKENDS, Checked, Terms, Verdict, decide_with_proof};
 use satdoku::cnf::{ClauseSink, Cnf, Lit};
 use satdoku::dimacs::{Claim, Comments, Formula, ReadCnf, read_cnf};
 use satdoku::limits::Limits;
+use satdoku::proof::Format;
 use satdoku::propagate::Propagator;
 use satdoku::reduce::Level;
 use satdoku::solve::Options;
@@ -135,7 +136,8 @@ fn proofs_follow_step_by_step_and_end_with_the_empty_clause() {
         };
         let mut cnf = export(&puzzle, &options, Claim::Smallest(&grid)).cnf;
         let mut proof = Vec::new();
-        let verdict = decide_with_proof(&cnf, &Limits::default(), &mut proof).expect("it works");
+        let verdict = decide_with_proof(&cnf, Format::Text, &Limits::default(), &mut proof)
+            .expect("it works");
         assert_eq!(verdict, Verdict::Unsat, "{}", encoding.name());
         let proof = String::from_utf8(proof).expect("ASCII");
         for line in proof.lines().filter(|line| !line.starts_with('d')) {

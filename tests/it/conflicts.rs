@@ -3,6 +3,7 @@
 use satdoku::backend::{BACKENDS, Solver, Terms, Verdict, decide_with_proof};
 use satdoku::cnf::{ClauseSink, Cnf, Lit};
 use satdoku::limits::Limits;
+use satdoku::proof::Format;
 use satdoku::propagate::Propagator;
 use satdoku::reduce::Level;
 use satdoku::solve::{Options, any_solution};
@@ -33,6 +34,7 @@ fn counting(cnf: &Cnf) -> Box<dyn Solver> {
         ..Terms::default()
     };
     let mut solver = BACKENDS[0].start(&terms).expect("it starts");
+    solver.announce(cnf.n_vars());
     for clause in cnf.clauses() {
         solver.add_clause(clause);
     }
@@ -148,17 +150,11 @@ fn conflicts_are_the_learned_clauses_of_the_proof() {
     for n_vars in [10, 30, 60] {
         for _ in 0..6 {
             let cnf = random_formula(n_vars, n_vars * 9 / 2, &mut random);
-            // Proofs are about the formula as it is, while a solver is told all literals negated.
-            let mut mirrored = Cnf::new();
-            mirrored.new_vars(n_vars);
-            for clause in cnf.clauses() {
-                let negated: Vec<Lit> = clause.iter().map(|&lit| -lit).collect();
-                mirrored.add_clause(&negated);
-            }
             let mut proof = Vec::new();
-            decide_with_proof(&mirrored, &Limits::default(), &mut proof).expect("it works");
+            decide_with_proof(&cnf, Format::Text, &Limits::default(), &mut proof)
+                .expect("it works");
             let proof = String::from_utf8(proof).expect("ASCII");
-            let expected = conflicts_in(&proof, mirrored);
+            let expected = conflicts_in(&proof, cnf.clone());
             assert_eq!(conflicts(&cnf), Some(expected), "{cnf:?}");
             total += expected;
         }

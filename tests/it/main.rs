@@ -27,6 +27,7 @@
 //! | `usage`      | what solvers in other processes take, and what they tell of their work        |
 //! | `dimacs`     | files of formulas, and models read back from them                            |
 //! | `claims`     | formulas that deny a claim are unsatisfiable exactly if it is true           |
+//! | `prove`      | certificates that are taken for what is true, and none for what is not      |
 //! | `round_trip` | files that other solvers decide, and the way back from their answers         |
 //! | `propagate`  | unit propagation and failed literals find what they should, and only truths  |
 //! | `techniques` | which techniques unit propagation finds with each encoding                   |
@@ -61,6 +62,7 @@ mod oracle;
 mod oracle_itself;
 mod propagate;
 mod properties;
+mod prove;
 mod random;
 mod registries;
 mod report;

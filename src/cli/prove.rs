@@ -1,0 +1,345 @@
+//! `satdoku prove`: a certificate, as a formula and its refutation.
+
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{anyhow, bail};
+use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
+
+use super::Streams;
+use super::args::{ClauseArgs, parse_seconds};
+use super::claim::{ClaimName, read_solution};
+use super::exit::Exit;
+use super::input::Input;
+use super::interrupt::Interrupt;
+use super::output::Output;
+use super::pick::PickArgs;
+use super::target::refuse_input;
+use crate::dimacs::{Claim, Comments, Formula, read_cnf};
+use crate::error::Error;
+use crate::grid::Grid;
+use crate::lexmin::smallest;
+use crate::limits::{Limits, StopReason};
+use crate::proof::{self, Checked, Format, Proved};
+use crate::puzzle::Puzzle;
+use crate::reduce::Level;
+use crate::solve::{Options, Outcome};
+
+/// Prove that a puzzle has no solution, no other one, or none that is smaller
+///
+/// Writes two files: NAME.cnf, the puzzle as clauses with those that deny the claim at the end, and
+/// NAME.drat, a refutation of it. Together they are a certificate that any DRAT checker can check, so that
+/// nobody has to trust this program. The clauses are those of `satdoku export` with the same
+/// options; comments name them.
+///
+/// Both files are read again and checked before they get their names. A claim that is false, or that
+/// time does not suffice for, leaves no file; one that was there before stays.
+///
+/// Exit codes: 0 proved; 1 the claim is false; 3 stopped by --timeout or a signal, unknown; 2 bad input,
+/// or a file that can't be written.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  satdoku prove puzzle.txt                     puzzle.unique.cnf and puzzle.unique.drat
+  satdoku check puzzle.unique.cnf puzzle.unique.drat
+  satdoku prove --claim smallest --encoding triad --output blank 4x4.txt")]
+pub(crate) struct ProveArgs {
+    /// A file of puzzles, - for standard input, or a puzzle itself; standard input if there is none
+    #[arg(value_name = "PUZZLE")]
+    input: Option<String>,
+    #[command(flatten)]
+    pick: PickArgs,
+    /// What to prove; without it what holds: none, unique, or of several solutions the smallest
+    #[arg(long, value_enum)]
+    claim: Option<ClaimName>,
+    /// The solution that the claim is about: a file, - for standard input, or the grid itself; without
+    /// it the smallest
+    #[arg(long, value_name = "FILE", requires = "claim")]
+    solution: Option<String>,
+    #[command(flatten)]
+    clauses: ClauseArgs,
+    /// Write NAME.cnf and NAME.drat; without it, NAME is that of the input, the puzzle's number if
+    /// --puzzle gives it, and the claim: puzzles-3.unique
+    #[arg(long, short, value_name = "NAME", value_parser = NonEmptyStringValueParser::new())]
+    output: Option<String>,
+    /// Header and clauses only in NAME.cnf
+    #[arg(long)]
+    no_comments: bool,
+    /// Write the proof in binary, a third of the size
+    #[arg(long)]
+    binary: bool,
+    /// Stop after so many seconds and say "unknown"
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    timeout: Option<Duration>,
+    /// Say nothing on standard error but errors
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// What comes of a claim without a certificate.
+struct Refusal(Exit, String);
+
+/// Runs the command.
+pub(crate) fn run(args: &ProveArgs, streams: &mut Streams) -> anyhow::Result<Exit> {
+    let input = Input::from_argument(args.input.as_deref().unwrap_or("-"), 1);
+    let argument = args.solution.as_deref();
+    let solution = argument.map(|argument| Input::from_argument(argument, 1));
+    if input == Input::Stdin && solution == Some(Input::Stdin) {
+        bail!("puzzle and solution can't both come from standard input");
+    }
+    if solution.is_some() && args.claim == Some(ClaimName::None) {
+        bail!("--solution goes with --claim unique or --claim smallest");
+    }
+    let entry = args.pick.pick(&input, "--puzzle N picks one", streams)?;
+    let puzzle = &entry.puzzle;
+    let solution = match &solution {
+        None => None,
+        Some(input) => Some(read_solution(input, puzzle, streams)?),
+    };
+    let interrupt = Interrupt::listen()?;
+    let limits = Limits {
+        cancel: Some(interrupt.flag()),
+        ..Limits::default()
+    };
+    let limits = match args.timeout {
+        Some(timeout) => limits.with_timeout(timeout),
+        None => limits,
+    };
+    let proving = Proving {
+        args,
+        input: &input,
+        puzzle,
+        limits,
+    };
+    let said = match proving.subject(solution)? {
+        Ok((claim, grid)) => proving.certify(claim, grid.as_ref())?,
+        Err(refusal) => Err(refusal),
+    };
+    let (exit, sentence) = match said {
+        Ok(sentence) => (Exit::Yes, sentence),
+        Err(Refusal(exit, sentence)) => (exit, sentence),
+    };
+    if !args.quiet {
+        writeln!(streams.stderr, "{sentence}")?;
+    }
+    Ok(exit)
+}
+
+/// A claim on its way to its certificate.
+struct Proving<'a> {
+    args: &'a ProveArgs,
+    input: &'a Input,
+    puzzle: &'a Puzzle,
+    limits: Limits,
+}
+
+impl Proving<'_> {
+    /// What to prove, and the solution that it is about.
+    fn subject(
+        &self,
+        given: Option<Result<Grid, String>>,
+    ) -> anyhow::Result<Result<(ClaimName, Option<Grid>), Refusal>> {
+        let no = |reason: &str| Ok(Err(Refusal(Exit::No, format!("no: {reason}"))));
+        let asked = self.args.claim;
+        if asked == Some(ClaimName::None) {
+            return Ok(Ok((ClaimName::None, None)));
+        }
+        match (given, asked) {
+            (Some(Ok(grid)), Some(claim)) => match grid.check(self.puzzle) {
+                Ok(()) => return Ok(Ok((claim, Some(grid)))),
+                Err(fault) => return no(&format!("--solution: {fault}")),
+            },
+            (Some(Err(fault)), _) => return no(&format!("--solution: {fault}")),
+            (_, _) => {}
+        }
+        let options = Options {
+            limits: self.limits.clone(),
+            ..Options::default()
+        };
+        let solved = smallest(self.puzzle, &options).map_err(|error| self.named(&error))?;
+        Ok(Ok(match (solved.outcome, asked) {
+            (Outcome::None, None) => (ClaimName::None, None),
+            (Outcome::None, Some(_)) => {
+                return no("the puzzle has no solution, which --claim none proves");
+            }
+            (Outcome::Many(_), Some(ClaimName::Unique)) => {
+                return no("the puzzle has several solutions; --claim smallest is about the first");
+            }
+            (Outcome::Unique(grid), None) => (ClaimName::Unique, Some(grid)),
+            (Outcome::Many(grid), None) => (ClaimName::Smallest, Some(grid)),
+            (Outcome::Unique(grid) | Outcome::Many(grid), Some(claim)) => (claim, Some(grid)),
+            (Outcome::Unknown(reason), _) => return Ok(Err(unknown(reason, "solving"))),
+            (Outcome::Found(_), _) => unreachable!("the smallest was asked for"),
+        }))
+    }
+
+    /// Proves it, and tells of the files.
+    fn certify(
+        &self,
+        name: ClaimName,
+        solution: Option<&Grid>,
+    ) -> anyhow::Result<Result<String, Refusal>> {
+        let claim = name.about(solution);
+        let formula = self.formula(claim)?;
+        let [cnf_path, drat_path] = self.paths(claim);
+        let file_at = |path: &Path| {
+            refuse_input(path, &[self.input])?;
+            let mut file = Output::create(path)?;
+            // Before anything is proved: it has to be possible.
+            file.read_back().map_err(|error| at(path, &error))?;
+            anyhow::Ok(file)
+        };
+        let (mut cnf, mut drat) = (file_at(&cnf_path)?, file_at(&drat_path)?);
+        let proved = proof::prove(&formula, self.form(), &self.limits, &mut drat);
+        match proved.map_err(|error| match error {
+            Error::Io(error) => at(&drat_path, &error),
+            error => self.named(&error),
+        })? {
+            Proved::Yes => {}
+            Proved::No(grid) => return Ok(Err(refuted(claim, &grid))),
+            Proved::Unknown(reason) => return Ok(Err(unknown(reason, "proving"))),
+        }
+        let comments = if self.args.no_comments {
+            Comments::None
+        } else {
+            Comments::Full
+        };
+        formula
+            .write(comments, &mut cnf)
+            .map_err(|error| at(&cnf_path, &error))?;
+        let tally = match self.check(&mut cnf, &mut drat)? {
+            Ok(tally) => tally,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        // A formula never stands beside the proof of another one.
+        drat.remove_the_old()
+            .map_err(|error| at(&drat_path, &error))?;
+        cnf.finish().map_err(|error| at(&cnf_path, &error))?;
+        drat.finish().map_err(|error| at(&drat_path, &error))?;
+        Ok(Ok(format!(
+            "{}: {}, {} clauses; {}, {tally}",
+            sentence(claim),
+            cnf_path.display(),
+            formula.size().n_clauses,
+            drat_path.display(),
+        )))
+    }
+
+    /// The formula that denies the claim.
+    fn formula<'p>(&'p self, claim: Claim<'p>) -> anyhow::Result<Formula<'p>> {
+        let (encoding, amo) = (
+            self.args.clauses.encoding(),
+            self.args.clauses.at_most_one(),
+        );
+        proof::fits(self.puzzle.geometry(), encoding, amo).map_err(|error| self.named(&error))?;
+        let formula = Formula::new(self.puzzle, encoding, amo, Level::None);
+        let formula = formula.map_err(|error| self.named(&error))?;
+        formula
+            .with_claim(claim)
+            .map_err(|fault| anyhow!("--solution: {fault}"))
+    }
+
+    /// Checks the files as they stand on the disk; tells of the proof.
+    fn check(
+        &self,
+        cnf: &mut Output,
+        drat: &mut Output,
+    ) -> anyhow::Result<Result<String, Refusal>> {
+        let cnf = read_cnf(BufReader::new(cnf.read_back()?))?.cnf;
+        let form = Some(self.form());
+        let checked = proof::check(&cnf, drat.read_back()?, form, &self.limits)?;
+        Ok(match checked {
+            Checked::Verified(tally) => {
+                let (added, deleted) = (tally.additions, tally.deletions);
+                Ok(format!("{added} clauses added, {deleted} deleted, checked"))
+            }
+            Checked::Unknown(reason) => Err(unknown(reason, "checking the proof")),
+            Checked::Rejected(rejection) => {
+                bail!("a fault in satdoku: its own proof is rejected: {rejection}")
+            }
+        })
+    }
+
+    /// How the proof is written.
+    fn form(&self) -> Format {
+        if self.args.binary {
+            Format::Binary
+        } else {
+            Format::Text
+        }
+    }
+
+    /// Where the certificate goes.
+    fn paths(&self, claim: Claim) -> [PathBuf; 2] {
+        let name = self.args.output.clone().unwrap_or_else(|| {
+            let stem = match self.input {
+                Input::File(path) => Path::new(path).file_stem(),
+                Input::Stdin | Input::Typed { .. } => None,
+            };
+            let stem = stem.map_or("puzzle".into(), |stem| stem.to_string_lossy());
+            let number = self
+                .args
+                .pick
+                .number
+                .map_or(String::new(), |number| format!("-{number}"));
+            format!("{stem}{number}.{}", claim.name())
+        });
+        ["cnf", "drat"].map(|extension| PathBuf::from(format!("{name}.{extension}")))
+    }
+
+    /// An error about the puzzle.
+    fn named(&self, error: &dyn std::fmt::Display) -> anyhow::Error {
+        anyhow!("{}: {error}", self.input.name())
+    }
+}
+
+/// An error about a file.
+fn at(path: &Path, error: &dyn std::fmt::Display) -> anyhow::Error {
+    anyhow!("{}: {error}", path.display())
+}
+
+/// A claim that time did not suffice for.
+fn unknown(reason: StopReason, while_doing: &str) -> Refusal {
+    Refusal(
+        Exit::Unknown,
+        format!("unknown: {reason} while {while_doing}"),
+    )
+}
+
+/// A claim that a solution shows to be false.
+fn refuted(claim: Claim, other: &Grid) -> Refusal {
+    let differs = |solution: &Grid| {
+        let geometry = solution.geometry();
+        let cell = geometry
+            .cells()
+            .find(|&cell| solution.digit(cell) != other.digit(cell));
+        let cell = cell.expect("a counterexample differs");
+        format!(
+            "another one has {} in {}, where this one has {}",
+            other.digit(cell),
+            geometry.cell_name(cell),
+            solution.digit(cell)
+        )
+    };
+    let sentence = match claim {
+        Claim::None => "no: the puzzle has a solution".to_owned(),
+        Claim::Unique(solution) => {
+            format!("no: it is not the only solution: {}", differs(solution))
+        }
+        Claim::Smallest(solution) => {
+            format!("no: it is not the smallest solution: {}", differs(solution))
+        }
+    };
+    Refusal(Exit::No, sentence)
+}
+
+/// What is proved.
+fn sentence(claim: Claim) -> &'static str {
+    match claim {
+        Claim::None => "proved that there is no solution",
+        Claim::Unique(_) => "proved that there is no other solution",
+        Claim::Smallest(_) => "proved that there is no smaller solution",
+    }
+}

@@ -1,0 +1,175 @@
+//! Certificates as files, and what stays when there is none.
+
+use std::fs;
+
+use crate::{Directory, WIKIPEDIA, WIKIPEDIA_SOLUTION, run, stderr, stdout};
+
+/// Two solutions, the first of which is `1234341221434321`.
+const TWO: &str = "1234341221..43..";
+
+#[test]
+fn what_holds_is_proved_and_the_files_are_named_after_it() {
+    for (text, claim) in [
+        (WIKIPEDIA, "unique"),
+        (TWO, "smallest"),
+        ("11..............", "none"),
+    ] {
+        for binary in [false, true] {
+            let directory = Directory::new(&format!("prove-{claim}-{binary}"));
+            let puzzle = directory.file("puzzle.txt");
+            fs::write(&puzzle, format!("{text}\n")).expect("room for it");
+            let name = directory.file("it");
+            let mut arguments = vec!["prove", &puzzle, "--output", &name];
+            arguments.extend(binary.then_some("--binary"));
+            let output = run(&arguments, b"");
+            assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+            assert_eq!(stdout(&output), "");
+            assert!(
+                stderr(&output).starts_with("proved that there is no "),
+                "{}",
+                stderr(&output)
+            );
+            assert_eq!(directory.names(), ["it.cnf", "it.drat", "puzzle.txt"]);
+            let [cnf, drat] = ["cnf", "drat"].map(|ending| format!("{name}.{ending}"));
+            let output = run(&["check", &cnf, &drat], b"");
+            assert_eq!(stdout(&output), "s VERIFIED\n", "{}", stderr(&output));
+            assert_eq!(output.status.code(), Some(0));
+            // The formula is what export writes, byte for byte.
+            let solution = stdout(&run(&["solve", &puzzle], b"")).to_owned();
+            let mut arguments = vec!["export", &puzzle, "--claim", claim];
+            if claim != "none" {
+                arguments.extend(["--solution", solution.trim()]);
+            }
+            let exported = run(&arguments, b"");
+            assert_eq!(fs::read(&cnf).expect("it is there"), exported.stdout);
+        }
+    }
+}
+
+#[test]
+fn the_usual_name_is_that_of_input_number_and_claim() {
+    let directory = Directory::new("prove-names");
+    fs::write(directory.file("two.txt"), format!("{TWO}\n{WIKIPEDIA}\n")).expect("room for it");
+    let prove = |arguments: &[&str]| {
+        let output = std::process::Command::new(crate::SATDOKU)
+            .arg("prove")
+            .args(arguments)
+            .current_dir(directory.file("."))
+            .output()
+            .expect("the program starts");
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    };
+    prove(&["--puzzle", "2", "two.txt"]);
+    prove(&["--claim", "smallest", TWO]);
+    assert_eq!(
+        directory.names(),
+        [
+            "puzzle.smallest.cnf",
+            "puzzle.smallest.drat",
+            "two-2.unique.cnf",
+            "two-2.unique.drat",
+            "two.txt"
+        ]
+    );
+}
+
+#[test]
+fn a_false_claim_leaves_no_file_and_what_was_there() {
+    let second = "1234341243212143";
+    for (arguments, reason) in [
+        (
+            vec!["--claim", "none", WIKIPEDIA],
+            "no: the puzzle has a solution",
+        ),
+        (
+            vec!["--claim", "unique", TWO],
+            "no: the puzzle has several solutions",
+        ),
+        (
+            vec!["--claim", "unique", "--solution", second, TWO],
+            "no: it is not the only solution: another one has 2 in r3c1, where this one has 4",
+        ),
+        (
+            vec!["--claim", "smallest", "--solution", second, TWO],
+            "no: it is not the smallest solution: another one has 2 in r3c1, where this one has 4",
+        ),
+        (
+            vec!["--claim", "unique", "11.............."],
+            "no: the puzzle has no solution",
+        ),
+        (
+            vec!["--claim", "unique", "--solution", WIKIPEDIA_SOLUTION, TWO],
+            "satdoku: --solution:",
+        ),
+        (
+            vec!["--claim", "unique", "--solution", TWO, TWO],
+            "no: --solution: r3c3 is blank",
+        ),
+    ] {
+        let directory = Directory::new(&format!("prove-false-{}", reason.len()));
+        let (name, cnf) = (directory.file("it"), directory.file("it.cnf"));
+        fs::write(&cnf, "mine").expect("room for it");
+        let output = run(&[&["prove", "-o", &name], &arguments[..]].concat(), b"");
+        let is_use = reason.starts_with("satdoku");
+        assert_eq!(
+            output.status.code(),
+            Some(if is_use { 2 } else { 1 }),
+            "{}",
+            stderr(&output)
+        );
+        assert!(stderr(&output).starts_with(reason), "{}", stderr(&output));
+        assert_eq!(directory.names(), ["it.cnf"]);
+        assert_eq!(fs::read_to_string(&cnf).expect("it is there"), "mine");
+    }
+}
+
+#[test]
+fn a_limit_leaves_no_file() {
+    let directory = Directory::new("prove-limit");
+    let (name, blank) = (directory.file("it"), ".".repeat(625));
+    let arguments = [
+        "prove",
+        "--claim",
+        "smallest",
+        "--timeout",
+        "0.5",
+        "--box",
+        "5x5",
+        "-o",
+        &name,
+        &blank,
+    ];
+    let output = run(&arguments, b"");
+    assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
+    assert!(stderr(&output).starts_with("unknown: the time limit was reached"));
+    assert_eq!(directory.names(), [""; 0]);
+}
+
+#[test]
+fn what_cannot_hold_a_certificate_is_refused() {
+    let directory = Directory::new("prove-refused");
+    let input = directory.file("it.cnf");
+    fs::write(&input, WIKIPEDIA).expect("room for it");
+    let output = run(&["prove", "-o", &directory.file("it"), &input], b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        stderr(&output).ends_with("is also the input\n"),
+        "{}",
+        stderr(&output)
+    );
+    let output = run(&["prove", "-o", &directory.file("no/it"), WIKIPEDIA], b"");
+    assert_eq!(output.status.code(), Some(2));
+    #[cfg(unix)]
+    {
+        let (name, pipe) = (directory.file("pipe"), directory.file("pipe.drat"));
+        std::os::unix::fs::symlink("/dev/null", pipe).expect("room for it");
+        let output = run(&["prove", "-o", &name, WIKIPEDIA], b"");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(
+            stderr(&output).contains("pipe.drat: is no regular file"),
+            "{}",
+            stderr(&output)
+        );
+        assert_eq!(directory.names(), ["it.cnf", "pipe.drat"]);
+    }
+}
