@@ -107,9 +107,9 @@ fn every_broken_proof_is_rejected() {
                 encoding.name()
             );
             if is_right {
-                n_right += 1
+                n_right += 1;
             } else {
-                n_broken += 1
+                n_broken += 1;
             }
         }
     }
