@@ -12,6 +12,8 @@ mod claims;
 mod comparisons;
 #[path = "cli/outputs.rs"]
 mod outputs;
+#[path = "cli/proofs.rs"]
+mod proofs;
 #[path = "cli/reading.rs"]
 mod reading;
 

@@ -201,21 +201,19 @@ fn verified(tally: &Tally) -> String {
         return "verified: unit propagation alone refutes the formula, the proof was not read"
             .to_owned();
     }
-    let Tally {
-        additions,
-        deletions,
-        ..
-    } = tally;
+    let ignored = [
+        (tally.kept, "deletions of units ignored"),
+        (
+            tally.ignored_deletions,
+            "deletions of what is not there ignored",
+        ),
+    ];
     let said = format!(
-        "verified: the formula has no model; {additions} clauses added, each follows; {deletions} deleted"
+        "verified: the formula has no model; steps checked: {} added, {} deleted",
+        tally.additions, tally.deletions
     );
-    let kept = (tally.kept, "deletions of unit clauses ignored");
-    let missing = (
-        tally.ignored_deletions,
-        "deletions of clauses that are not there ignored",
-    );
-    let notes = [kept, missing].into_iter().filter(|(n, _)| *n > 0);
-    notes.fold(said, |said, (n, what)| format!("{said}; {n} {what}"))
+    let ignored = ignored.into_iter().filter(|(n, _)| *n > 0);
+    ignored.fold(said, |said, (n, what)| format!("{said}, {n} {what}"))
 }
 
 /// What drat-trim says, or why it was not asked.

@@ -317,7 +317,7 @@ fn refuted(claim: Claim, other: &Grid) -> Refusal {
             .find(|&cell| solution.digit(cell) != other.digit(cell));
         let cell = cell.expect("a counterexample differs");
         format!(
-            "another one has {} in {}, where this one has {}",
+            "has {} in {}, where this one has {}",
             other.digit(cell),
             geometry.cell_name(cell),
             solution.digit(cell)
@@ -326,10 +326,16 @@ fn refuted(claim: Claim, other: &Grid) -> Refusal {
     let sentence = match claim {
         Claim::None => "no: the puzzle has a solution".to_owned(),
         Claim::Unique(solution) => {
-            format!("no: it is not the only solution: {}", differs(solution))
+            format!(
+                "no: it is not the only solution: another one {}",
+                differs(solution)
+            )
         }
         Claim::Smallest(solution) => {
-            format!("no: it is not the smallest solution: {}", differs(solution))
+            format!(
+                "no: it is not the smallest solution: a smaller one {}",
+                differs(solution)
+            )
         }
     };
     Refusal(Exit::No, sentence)

@@ -224,7 +224,7 @@ impl<'a> Checker<'a> {
         while let Some(step) = steps.next(&mut clause)? {
             self.clauses.look(clause.len())?;
             if step.is_deletion {
-                self.delete(&clause);
+                self.delete(&clause)?;
                 continue;
             }
             self.take_codes(&clause);
@@ -246,7 +246,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Deletes a clause, if it is there and need not be kept.
-    fn delete(&mut self, clause: &[Lit]) {
+    fn delete(&mut self, clause: &[Lit]) -> Result<(), StopReason> {
         self.codes.clear();
         let codes = clause.iter().map_while(|&lit| self.numbers.find(lit));
         self.codes.extend(codes);
@@ -257,9 +257,10 @@ impl<'a> Checker<'a> {
         } else if self.clauses.is_unit(&self.codes) {
             self.tally.kept += 1;
         } else {
-            self.clauses.delete(&self.codes);
+            self.clauses.delete(&self.codes)?;
             self.tally.deletions += 1;
         }
+        Ok(())
     }
 
     /// Makes a clause the one at hand.

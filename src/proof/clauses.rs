@@ -301,9 +301,9 @@ impl<'a> Clauses<'a> {
     }
 
     /// Deletes a clause of these literals, one only if there are several. None is repeated.
-    pub(super) fn delete(&mut self, clause: &[Code]) {
+    pub(super) fn delete(&mut self, clause: &[Code]) -> Result<(), StopReason> {
         let Some((before, at)) = self.find(clause) else {
-            return;
+            return Ok(());
         };
         let next = self.words[at as usize + 1];
         if let Some(before) = before {
@@ -325,8 +325,9 @@ impl<'a> Clauses<'a> {
             self.watches[lit as usize].has_dead = true;
         }
         if self.n_dead > WASTE.max(self.words.len() / 2) {
-            self.clear_up();
+            self.clear_up()?;
         }
+        Ok(())
     }
 
     /// A clause with these literals, and the one before it in its chain.
@@ -364,7 +365,7 @@ impl<'a> Clauses<'a> {
     }
 
     /// Gives back the room of deleted clauses: takes in all others anew.
-    fn clear_up(&mut self) {
+    fn clear_up(&mut self) -> Result<(), StopReason> {
         let words = std::mem::take(&mut self.words);
         self.n_dead = 0;
         self.by_hash.clear();
@@ -374,6 +375,7 @@ impl<'a> Clauses<'a> {
         let mut at = 0;
         let mut clause = Vec::new();
         while at < words.len() {
+            self.look(1)?;
             let start = at + HEAD;
             let length = words[at];
             at = start + (length & !DEAD) as usize;
@@ -384,6 +386,7 @@ impl<'a> Clauses<'a> {
                 let _ = self.add(&clause);
             }
         }
+        Ok(())
     }
 
     /// The same for the same literals in any order. Nobody can choose clauses that clash, since the

@@ -28,6 +28,9 @@
 //! | `dimacs`     | files of formulas, and models read back from them                            |
 //! | `claims`     | formulas that deny a claim are unsatisfiable exactly if it is true           |
 //! | `prove`      | certificates that are taken for what is true, and none for what is not      |
+//! | `proof_check` | right proofs are verified, wrong ones rejected with the reason             |
+//! | `proof_mutants` | what is changed in a proof is noticed, unless it is still right             |
+//! | `proof_steps` | proofs as lists of steps, and a naive checker of them                        |
 //! | `round_trip` | files that other solvers decide, and the way back from their answers         |
 //! | `propagate`  | unit propagation and failed literals find what they should, and only truths  |
 //! | `techniques` | which techniques unit propagation finds with each encoding                   |
@@ -60,6 +63,9 @@ mod minimum;
 mod oklibrary;
 mod oracle;
 mod oracle_itself;
+mod proof_check;
+mod proof_mutants;
+mod proof_steps;
 mod propagate;
 mod properties;
 mod prove;
