@@ -7,6 +7,8 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::io;
 
+use crate::geometry::Geometry;
+
 /// What went wrong.
 #[derive(Debug)]
 #[non_exhaustive]
@@ -25,6 +27,13 @@ pub enum Error {
     Unsupported(Unsupported),
     /// A form of text cannot show this grid.
     Unwritable(Unwritable),
+    /// A grid does not have the shape of its puzzle.
+    OtherShape {
+        /// The puzzle's.
+        expected: Geometry,
+        /// The grid's.
+        found: Geometry,
+    },
     /// A formula would be larger than a machine can be expected to hold.
     TooLarge {
         /// The most literals that are allowed.
@@ -63,6 +72,9 @@ impl fmt::Display for Error {
             Error::Io(error) => error.fmt(f),
             Error::Unsupported(error) => error.fmt(f),
             Error::Unwritable(error) => error.fmt(f),
+            Error::OtherShape { expected, found } => {
+                write!(f, "the puzzle is {expected}, the grid {found}")
+            }
             Error::TooLarge { max_lits } => {
                 write!(
                     f,
@@ -90,6 +102,7 @@ impl StdError for Error {
             | Error::Bytes(_)
             | Error::Unsupported(_)
             | Error::Unwritable(_)
+            | Error::OtherShape { .. }
             | Error::TooLarge { .. }
             | Error::Command { .. }
             | Error::Solver { .. }

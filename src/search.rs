@@ -160,6 +160,11 @@ impl<'a> Search<'a> {
         filled(self.given, digits)
     }
 
+    /// The puzzle as it was given.
+    pub(crate) fn given(&self) -> &'a Puzzle {
+        self.given
+    }
+
     /// The puzzle as it was reduced.
     pub(crate) fn reduced(&self) -> &Puzzle {
         &self.reduced
@@ -211,6 +216,25 @@ impl<'a> Search<'a> {
             CellLit::Cube(cube) => cube.lits().to_vec(),
             CellLit::True | CellLit::False => Vec::new(),
         })
+    }
+
+    /// From now on, if `first` is true and the cell holds the digit, `then` is true.
+    pub(crate) fn imply(
+        &mut self,
+        first: Lit,
+        cell: Cell,
+        digit: Digit,
+        then: Lit,
+    ) -> Result<(), Error> {
+        let Running { lits, solver } = self.running()?;
+        let mut clause = vec![-first, then];
+        match lits.get(cell, digit) {
+            CellLit::False => return Ok(()),
+            CellLit::True => {}
+            CellLit::Cube(cube) => clause.extend(cube.negated()),
+        }
+        solver.add_clause(&clause);
+        Ok(())
     }
 
     /// From now on, while `switch` is true where one is given, some of these cells differs from

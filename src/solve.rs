@@ -110,16 +110,19 @@ pub enum SolvedBy {
     Reduction(Level),
     /// A descent: each cell got its smallest candidate, and no dead end was met.
     Descent,
+    /// A walk through all solutions that needed no solver.
+    Walk,
     /// A solver.
     Search,
 }
 
 impl SolvedBy {
-    /// The level's name, `descent`, or `search`.
+    /// The level's name, `descent`, `walk`, or `search`.
     pub const fn name(self) -> &'static str {
         match self {
             SolvedBy::Reduction(level) => level.name(),
             SolvedBy::Descent => "descent",
+            SolvedBy::Walk => "walk",
             SolvedBy::Search => "search",
         }
     }

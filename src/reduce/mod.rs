@@ -17,9 +17,8 @@ use crate::geometry::Geometry;
 use crate::limits::{Limits, StopReason};
 use crate::puzzle::Puzzle;
 
-use nine::Nine;
-
 pub(crate) use board::{Board, Mark};
+pub(crate) use nine::Nine;
 
 /// How far to reduce a puzzle, weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

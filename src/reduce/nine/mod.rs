@@ -4,6 +4,7 @@
 //! between the digits that have lost places, each looked at by itself ([`plane::lock`] or
 //! [`plane::hidden_singles`]), and the cells, which are counted through all nine planes at once.
 
+mod open;
 mod plane;
 mod probe;
 #[cfg(test)]
@@ -21,7 +22,7 @@ const ALL_DIGITS: DigitBits = 0x1FF;
 
 /// Candidates of a 9×9 puzzle under propagation. Copying it is how one undoes.
 #[derive(Clone)]
-pub(super) struct Nine {
+pub(crate) struct Nine {
     /// For each digit the cells that may hold it.
     planes: [Plane; 9],
     /// The settled cells: they have one candidate, and their peers do not have it.
@@ -34,7 +35,7 @@ pub(super) struct Nine {
 
 impl Nine {
     /// The candidates of a puzzle as they are; `None` unless it is 9×9 with boxes 3×3.
-    pub(super) fn new(puzzle: &Puzzle) -> Option<Nine> {
+    pub(crate) fn new(puzzle: &Puzzle) -> Option<Nine> {
         const BOXES: Boxes = Boxes::Rect {
             height: 3,
             width: 3,

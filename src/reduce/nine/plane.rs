@@ -83,6 +83,21 @@ pub(super) fn without_peers(mut plane: Plane, mut of: Plane) -> Plane {
     plane
 }
 
+/// Whether these are nine cells, one in each row, column and box.
+pub(super) const fn is_spread(plane: Plane) -> bool {
+    let [low, high] = halves(plane);
+    let in_rows = whole([minirows(low), minirows(high)]);
+    // Each minirow is at its first column: in a band, those of a box are 9 apart and of a row 3.
+    let rows = in_rows | in_rows >> 3 | in_rows >> 6;
+    let boxes = in_rows | in_rows >> 9 | in_rows >> 18;
+    let columns = low | low >> 32 | high;
+    let columns = columns | columns >> 9 | columns >> 18;
+    plane.count_ones() == 9
+        && rows & in_each_band(0o001_001_001) == in_each_band(0o001_001_001)
+        && boxes & in_each_band(0o111) == in_each_band(0o111)
+        && columns & 0x1FF == 0x1FF
+}
+
 /// What is kept of a pattern of 3 × 3 places, of which place (i, k) is bit 3i + k: all that is in a
 /// permutation, thus 0 if there is none.
 const fn kept(pattern: usize) -> usize {
@@ -187,10 +202,15 @@ fn keep_columns(plane: Plane) -> Plane {
     plane & whole(kept)
 }
 
+/// The minirows that have a cell, at the first column of each.
+const fn minirows(half: u64) -> u64 {
+    (half | half >> 1 | half >> 2) & FIRSTS
+}
+
 /// For each band the pattern of its minirows, as [`ROWS`] wants it.
 fn row_patterns(plane: Plane) -> [usize; 3] {
     let [low, high] = halves(plane).map(|half| {
-        let minirows = (half | half >> 1 | half >> 2) & FIRSTS;
+        let minirows = minirows(half);
         minirows | minirows >> 8 | minirows >> 16
     });
     [low, low >> 32, high].map(|pattern| (pattern & 0x1FF) as usize)

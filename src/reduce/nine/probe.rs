@@ -68,13 +68,13 @@ impl Nine {
     }
 
     /// Strikes a candidate that has failed.
-    fn refute(&mut self, cell: Plane, digit: usize) -> Result<(), Contradiction> {
+    pub(super) fn refute(&mut self, cell: Plane, digit: usize) -> Result<(), Contradiction> {
         self.strike_all(digit, cell);
         self.propagate(true)
     }
 
     /// Places a candidate and propagates.
-    fn place(&mut self, cell: Plane, digit: usize) -> Result<(), Contradiction> {
+    pub(super) fn place(&mut self, cell: Plane, digit: usize) -> Result<(), Contradiction> {
         let mut stale = 0;
         for (index, plane) in self.planes.iter_mut().enumerate() {
             let left = if index == digit {

@@ -1,189 +1,28 @@
-//! How many solutions a puzzle has, and all of them in order.
+//! All solutions on clauses alone, by a walk over the cells at which they differ.
 //!
-//! Solutions are listed by a walk over the cells at which they differ. A node of the walk has a
-//! solution in hand. The solver is asked for another one that differs from it, then for one that
-//! differs earlier, until it says no: then the first cell that can differ is known, and each of its
-//! digits with a solution is a child. A node whose solution is the only one is a leaf. So no
+//! A node of the walk has a solution in hand. The solver is asked for another one that differs from it, then
+//! for one that differs earlier, until it says no: then the first cell that can differ is known, and
+//! each of its digits with a solution is a child. A node whose solution is the only one is a leaf. So no
 //! solution is met twice, nothing is kept of those already listed, and the solver is asked about
 //! five times a solution.
+//!
+//! To begin after some grid, clauses demand that solutions be larger: while they are equal so far, the
+//! next digit must not be smaller, and they must not be equal to the end.
 
 use std::collections::VecDeque;
 
+use super::{Arrived, Count, Listing, Next, count_with};
 use crate::cnf::Lit;
 use crate::digits::Digit;
 use crate::error::Error;
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::limits::StopReason;
-use crate::puzzle::Puzzle;
-use crate::search::{Answer, Search, Start, Wanted};
-use crate::solve::{Options, Stats};
-
-/// A number of solutions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Count {
-    /// That many, no more.
-    Exactly(u64),
-    /// At least that many: the limit was reached.
-    AtLeast(u64),
-    /// At least that many: something else stopped the count. 0 means that nothing is known.
-    Stopped(u64, StopReason),
-}
-
-impl std::fmt::Display for Count {
-    /// `12`, or `12+` if there may be more.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Count::Exactly(n) => write!(f, "{n}"),
-            Count::AtLeast(n) | Count::Stopped(n, _) => write!(f, "{n}+"),
-        }
-    }
-}
-
-/// Up to this limit, counting excludes each solution found with a clause: one call a solution. Above
-/// it, such clauses would pile up, and solutions are listed.
-const EXCLUDE_UP_TO: u64 = 16;
-
-/// Counts solutions, at most up to `limit`: there, "at least" is the answer.
-///
-/// # Errors
-///
-/// [`Error::Unsupported`] if the encoding does not cover the geometry, [`Error::Solver`] and
-/// [`Error::WrongAnswer`] if the backend failed.
-pub fn count_up_to(
-    puzzle: &Puzzle,
-    limit: u64,
-    options: &Options,
-) -> Result<(Count, Stats), Error> {
-    if limit > EXCLUDE_UP_TO {
-        let mut solutions = Solutions::new(puzzle, options)?;
-        let count = count_with(limit, || solutions.next_solution())?;
-        return Ok((count, solutions.stats()));
-    }
-    let wanted = if limit == 1 {
-        Wanted::Any
-    } else {
-        Wanted::Certain
-    };
-    let mut search = match Search::start(puzzle, options, wanted)? {
-        Start::Settled(outcome, stats) => {
-            let count = match outcome.grid() {
-                None => Count::Exactly(0),
-                Some(_) if limit == 1 => Count::AtLeast(1),
-                Some(_) => Count::Exactly(1),
-            };
-            return Ok((count, stats));
-        }
-        Start::Open(search) => search,
-    };
-    let cells = search.open_cells();
-    let count = count_with(limit, || {
-        Ok(match search.find(&[])? {
-            Answer::Grid(grid) => {
-                search.differ(&grid, &cells, None)?;
-                Next::Solution(grid)
-            }
-            Answer::No => Next::End,
-            Answer::Unknown(reason) => Next::Stopped(reason),
-        })
-    })?;
-    Ok((count, search.stats()))
-}
-
-/// Counts what `next` brings, at most up to `limit`.
-fn count_with(limit: u64, mut next: impl FnMut() -> Result<Next, Error>) -> Result<Count, Error> {
-    let mut n = 0;
-    while n < limit {
-        match next()? {
-            Next::Solution(_) => n += 1,
-            Next::End => return Ok(Count::Exactly(n)),
-            Next::Stopped(reason) => return Ok(Count::Stopped(n, reason)),
-        }
-    }
-    Ok(Count::AtLeast(n))
-}
-
-/// What comes next in a list of solutions.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Next {
-    /// This solution, checked.
-    Solution(Grid),
-    /// No other.
-    End,
-    /// It is not known; nor will it be.
-    Stopped(StopReason),
-}
-
-/// All solutions of a puzzle, the smallest first.
-pub struct Solutions<'a> {
-    walk: Walk<'a>,
-    stats: Stats,
-}
-
-/// Where the list stands.
-enum Walk<'a> {
-    /// At most this one is left, which no solver had to find.
-    Settled(Option<Grid>),
-    /// More to search.
-    Open(Box<Open<'a>>),
-    /// A limit was reached.
-    Stopped(StopReason),
-}
-
-impl<'a> Solutions<'a> {
-    /// Starts the list.
-    ///
-    /// # Errors
-    ///
-    /// As [`count_up_to`].
-    pub fn new(puzzle: &'a Puzzle, options: &'a Options<'a>) -> Result<Solutions<'a>, Error> {
-        Ok(match Search::start(puzzle, options, Wanted::Certain)? {
-            Start::Settled(outcome, stats) => Solutions {
-                walk: Walk::Settled(outcome.grid().cloned()),
-                stats,
-            },
-            Start::Open(search) => {
-                let stats = search.stats();
-                Solutions {
-                    walk: Walk::Open(Box::new(Open::new(*search))),
-                    stats,
-                }
-            }
-        })
-    }
-
-    /// The next solution in lexicographic order.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Solver`] and [`Error::WrongAnswer`] if the backend failed.
-    pub fn next_solution(&mut self) -> Result<Next, Error> {
-        let next = match &mut self.walk {
-            Walk::Settled(grid) => return Ok(grid.take().map_or(Next::End, Next::Solution)),
-            Walk::Stopped(reason) => return Ok(Next::Stopped(*reason)),
-            Walk::Open(open) => {
-                let next = open.next_solution()?;
-                self.stats = open.search.stats();
-                next
-            }
-        };
-        match next {
-            Next::Solution(_) => {}
-            Next::End => self.walk = Walk::Settled(None),
-            Next::Stopped(reason) => self.walk = Walk::Stopped(reason),
-        }
-        Ok(next)
-    }
-
-    /// The work done so far.
-    pub fn stats(&self) -> Stats {
-        self.stats
-    }
-}
+use crate::search::{Answer, Search};
+use crate::solve::Stats;
 
 /// A walk over the cells at which solutions differ.
-struct Open<'a> {
+pub(super) struct Textbook<'a> {
     search: Search<'a>,
     /// The open cells.
     cells: Vec<Cell>,
@@ -195,6 +34,8 @@ struct Open<'a> {
     node: Node,
     /// Switches used since the solver was started.
     n_switches: usize,
+    /// All solutions up to this grid are left out.
+    after: Option<Grid>,
 }
 
 /// The part of the walk below the choices made so far.
@@ -220,25 +61,27 @@ struct Branch {
 /// Switches that a solver may gather before it is replaced: their clauses stay in it for good.
 const MAX_SWITCHES: usize = 1000;
 
-impl<'a> Open<'a> {
-    fn new(search: Search<'a>) -> Open<'a> {
+impl<'a> Textbook<'a> {
+    pub(super) fn new(search: Search<'a>) -> Textbook<'a> {
         let cells = search.open_cells();
-        Open {
+        Textbook {
             search,
             cells,
             branches: Vec::new(),
             assumptions: Vec::new(),
             node: Node::Root,
             n_switches: 0,
+            after: None,
         }
     }
 
     /// Walks to the next leaf.
-    fn next_solution(&mut self) -> Result<Next, Error> {
+    fn next_leaf(&mut self) -> Result<Next, Error> {
         loop {
             if self.n_switches > MAX_SWITCHES {
                 self.search.restart();
                 self.n_switches = 0;
+                self.demand_larger()?;
             }
             let answer = match std::mem::replace(&mut self.node, Node::Done) {
                 Node::Root => self.search.find(&[])?,
@@ -261,6 +104,27 @@ impl<'a> Open<'a> {
                 Answer::Unknown(reason) => return Ok(Next::Stopped(reason)),
             }
         }
+    }
+
+    /// Adds clauses by which solutions are larger than the grid that the list begins after.
+    fn demand_larger(&mut self) -> Result<(), Error> {
+        let Some(grid) = &self.after else {
+            return Ok(());
+        };
+        let mut is_equal_so_far = self.search.new_switch()?;
+        self.search.add_clause(&[is_equal_so_far])?;
+        for cell in grid.geometry().cells() {
+            let digit = grid.digit(cell);
+            let smaller = self.search.candidates(cell).take_while(|&d| d < digit);
+            for smaller in smaller.collect::<Vec<Digit>>() {
+                self.search.ban(cell, smaller, is_equal_so_far)?;
+            }
+            let is_still_equal = self.search.new_switch()?;
+            self.search
+                .imply(is_equal_so_far, cell, digit, is_still_equal)?;
+            is_equal_so_far = is_still_equal;
+        }
+        self.search.add_clause(&[-is_equal_so_far])
     }
 
     /// Takes the next digit of the last branch that has one left; `None` if none has.
@@ -332,6 +196,31 @@ impl<'a> Open<'a> {
         self.assumptions.pop();
         self.search.add_clause(&[-switch])?;
         answer
+    }
+}
+
+impl Listing for Textbook<'_> {
+    fn next_solution(&mut self) -> Result<Next, Error> {
+        self.next_leaf()
+    }
+
+    fn count(&mut self, limit: u64) -> Result<Count, Error> {
+        count_with(limit, || {
+            Ok(match self.next_leaf()? {
+                Next::Solution(_) => Arrived::Solution,
+                Next::End => Arrived::End,
+                Next::Stopped(reason) => Arrived::Stopped(reason),
+            })
+        })
+    }
+
+    fn pass(&mut self, grid: &Grid) -> Result<(), Error> {
+        self.after = Some(grid.clone());
+        self.demand_larger()
+    }
+
+    fn stats(&self) -> Stats {
+        self.search.stats()
     }
 }
 
