@@ -42,6 +42,8 @@ pub mod count;
 
 pub mod verify;
 
+pub mod explain;
+
 pub mod propagate;
 
 pub mod batch;

@@ -28,6 +28,7 @@
 //! | `dimacs`     | files of formulas, and models read back from them                            |
 //! | `claims`     | formulas that deny a claim are unsatisfiable exactly if it is true           |
 //! | `round_trip` | files that other solvers decide, and the way back from their answers         |
+//! | `explain`    | clues that clash, that are needed, that forbid a digit; which digits are possible |
 //! | `propagate`  | unit propagation and failed literals find what they should, and only truths  |
 //! | `techniques` | which techniques unit propagation finds with each encoding                   |
 //! | `levels`     | what each level of reduction finds, and that it loses no solution              |
@@ -47,6 +48,7 @@ mod conflicts;
 mod dimacs;
 mod encodings;
 mod endless;
+mod explain;
 mod external;
 mod fake;
 mod generate;
