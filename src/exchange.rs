@@ -4,6 +4,8 @@
 //! a and one with b in it. Exchanging a and b all along a chain breaks no rule. If the puzzle's
 //! candidates allow it, that is another solution. Most puzzles with several solutions have such a pair.
 
+use std::ops::ControlFlow;
+
 use crate::digits::Digit;
 use crate::geometry::Cell;
 use crate::grid::Grid;
@@ -12,6 +14,45 @@ use crate::puzzle::Puzzle;
 /// A solution that differs from this one by an exchange of two digits, if there is one. The puzzle
 /// may be reduced.
 pub(crate) fn another(grid: &Grid, puzzle: &Puzzle) -> Option<Grid> {
+    let mut found = None;
+    each_chain(grid, |chain| {
+        let is_free = |&cell: &Cell| puzzle.candidates(cell).contains(chain.after(cell));
+        if !chain.cells.iter().all(is_free) {
+            return ControlFlow::Continue(());
+        }
+        found = chain.exchanged();
+        ControlFlow::Break(())
+    });
+    found
+}
+
+/// A chain of a solved grid.
+pub(crate) struct Chain<'a> {
+    grid: &'a Grid,
+    pair: [Digit; 2],
+    /// Its cells.
+    pub(crate) cells: Vec<Cell>,
+}
+
+impl Chain<'_> {
+    /// The digit of one of its cells after the exchange.
+    pub(crate) fn after(&self, cell: Cell) -> Digit {
+        let [a, b] = self.pair;
+        if self.grid.digit(cell) == a { b } else { a }
+    }
+
+    /// The grid after the exchange, which breaks no rule if the grid before did not.
+    pub(crate) fn exchanged(&self) -> Option<Grid> {
+        let mut digits = self.grid.digits().to_vec();
+        for &cell in &self.cells {
+            digits[cell.index()] = self.after(cell);
+        }
+        Grid::new(self.grid.geometry(), digits)
+    }
+}
+
+/// Shows all chains of a solved grid, each once, until `visit` has seen enough.
+pub(crate) fn each_chain(grid: &Grid, mut visit: impl FnMut(&Chain) -> ControlFlow<()>) {
     let geometry = grid.geometry();
     let places = Places::new(grid);
     // The last pair of digits, counted from 1, for which a cell was looked at.
@@ -25,22 +66,16 @@ pub(crate) fn another(grid: &Grid, puzzle: &Puzzle) -> Option<Grid> {
                 if seen_by[start.index()] == pair {
                     continue;
                 }
-                let chain = chain_from(start, grid, [a, b], &places, |cell| {
+                let cells = chain_from(start, grid, [a, b], &places, |cell| {
                     std::mem::replace(&mut seen_by[cell.index()], pair) != pair
                 });
-                let other = |cell: Cell| if grid.digit(cell) == a { b } else { a };
-                let is_free = |&cell: &Cell| puzzle.candidates(cell).contains(other(cell));
-                if chain.iter().all(is_free) {
-                    let mut digits = grid.digits().to_vec();
-                    for &cell in &chain {
-                        digits[cell.index()] = other(cell);
-                    }
-                    return Grid::new(geometry, digits);
+                let pair = [a, b];
+                if visit(&Chain { grid, pair, cells }).is_break() {
+                    return;
                 }
             }
         }
     }
-    None
 }
 
 /// All cells of the chain that a cell with one of two digits belongs to. `is_new` marks a cell.

@@ -44,6 +44,8 @@ pub mod count;
 
 pub mod verify;
 
+pub mod explain;
+
 pub mod propagate;
 
 pub mod proof;

@@ -14,6 +14,7 @@ mod count;
 mod decode;
 mod encodings;
 mod exit;
+mod explain;
 mod export;
 mod input;
 mod interrupt;
@@ -66,6 +67,7 @@ enum Command {
     Solve(solve::SolveArgs),
     Count(count::CountArgs),
     Verify(verify::VerifyArgs),
+    Explain(explain::ExplainArgs),
     Encodings(encodings::EncodingsArgs),
     Export(export::ExportArgs),
     Decode(decode::DecodeArgs),
@@ -117,6 +119,7 @@ pub fn run(cli: &Cli, streams: &mut Streams) -> anyhow::Result<Exit> {
         Command::Solve(args) => solve::run(args, streams),
         Command::Count(args) => count::run(args, streams),
         Command::Verify(args) => verify::run(args, streams),
+        Command::Explain(args) => explain::run(args, streams),
         Command::Encodings(args) => encodings::run(args, streams),
         Command::Export(args) => export::run(args, streams),
         Command::Decode(args) => decode::run(args, streams),

@@ -195,7 +195,9 @@ impl Descent {
             let middle = usize::midpoint(self.n_good, end);
             match self.ask(search, middle)? {
                 Asked::Yes => {}
-                Asked::No(deepest) => end = deepest,
+                // `best` may be a solution that the formula excludes, see `other_than`. Then a core can
+                // lie within the steps that agree with it; the next step is wrong all the same.
+                Asked::No(deepest) => end = deepest.max(self.n_good + 1),
                 Asked::Unknown(reason) => return Ok(Found::Stopped(reason)),
             }
         }

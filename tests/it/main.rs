@@ -32,6 +32,7 @@
 //! | `proof_mutants` | what is changed in a proof is noticed, unless it is still right             |
 //! | `proof_steps` | proofs as lists of steps, and a naive checker of them                        |
 //! | `round_trip` | files that other solvers decide, and the way back from their answers         |
+//! | `explain`    | clues that clash, that are needed, that forbid a digit; which digits are possible |
 //! | `propagate`  | unit propagation and failed literals find what they should, and only truths  |
 //! | `techniques` | which techniques unit propagation finds with each encoding                   |
 //! | `levels`     | what each level of reduction finds, and that it loses no solution              |
@@ -51,6 +52,7 @@ mod conflicts;
 mod dimacs;
 mod encodings;
 mod endless;
+mod explain;
 mod external;
 mod fake;
 mod generate;

@@ -1,0 +1,265 @@
+//! Explanations as JSON objects. The README documents them; fields that do not apply are `null`.
+
+use serde::Serialize;
+
+use super::Found;
+use crate::cli::answers::one_line;
+use crate::cli::run::Place;
+use crate::count::Count;
+use crate::digits::Digit;
+use crate::explain::{Culprits, Explanation, Possibility, Possible, Reason, WhyNot};
+use crate::geometry::{Cell, Geometry};
+use crate::limits::StopReason;
+use crate::puzzle::Puzzle;
+
+/// The object of an explanation. Rows, columns and digits are numbered from 1.
+#[derive(Serialize, Default)]
+pub(super) struct Record {
+    #[serde(flatten)]
+    place: Option<Place>,
+    /// Of a puzzle none, unique, many or unknown; of a cell possible, impossible or unknown; of a
+    /// digit in a cell also given.
+    verdict: &'static str,
+    /// The cell asked about, with the digit where one was given.
+    asked: Option<Asked>,
+    /// The only solution, the smallest of several, or one with the digit asked about.
+    solution: Option<String>,
+    /// What found the only solution.
+    solved_by: Option<&'static str>,
+    /// Solutions counted.
+    count: Option<u64>,
+    /// Whether there are no more.
+    exact: Option<bool>,
+    /// Why there is no solution, or none with the digit asked about.
+    reason: Option<Cause>,
+    /// The givens that clash, or that forbid the digit asked about.
+    culprits: Option<Vec<Given>>,
+    /// Whether it is known that each of them is needed.
+    culprits_minimal: Option<bool>,
+    /// The givens that can go, each by itself.
+    needless: Option<Vec<Given>>,
+    /// Some of these that can go together.
+    needless_together: Option<Vec<Given>>,
+    /// The givens of which it is not known whether they can go.
+    needless_undecided: Option<Vec<Given>>,
+    /// The digits that cells have in some solution: of all cells, or of the one asked about.
+    possible: Option<Vec<CellDigits>>,
+    /// The digits of which that is not known; cells without any are left out.
+    possible_undecided: Option<Vec<CellDigits>>,
+    /// Why something is not known.
+    stopped: Option<String>,
+}
+
+/// A cell, and perhaps a digit.
+#[derive(Serialize)]
+struct Asked {
+    row: usize,
+    column: usize,
+    digit: Option<u16>,
+}
+
+/// A given: its digit if it is a clue, else the candidates that it leaves.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Given {
+    Clue {
+        row: usize,
+        column: usize,
+        digit: u16,
+    },
+    Candidates(CellDigits),
+}
+
+/// A cell and digits.
+#[derive(Serialize)]
+struct CellDigits {
+    row: usize,
+    column: usize,
+    digits: Vec<u16>,
+}
+
+/// A reason.
+#[derive(Serialize)]
+struct Cause {
+    /// repeated, `no_digit`, `no_place` or together.
+    kind: &'static str,
+    /// In words.
+    text: String,
+}
+
+/// The object of what was found.
+pub(super) fn record(place: Place, puzzle: &Puzzle, found: &Found) -> Record {
+    let geometry = puzzle.geometry();
+    let mut record = match found {
+        Found::Puzzle(explanation) => of_puzzle(puzzle, explanation),
+        Found::Cell(cell, possible) => {
+            let is_possible = possible.digits(*cell, Possibility::Yes).next().is_some();
+            let verdict = match possible.stopped() {
+                Some(_) => "unknown",
+                None if is_possible => "possible",
+                None => "impossible",
+            };
+            Record {
+                verdict,
+                asked: Some(asked(geometry, *cell, None)),
+                possible: Some(vec![digits(*cell, possible, Possibility::Yes)]),
+                possible_undecided: Some(undecided([*cell].into_iter(), possible)),
+                stopped: words(possible.stopped()),
+                ..Record::default()
+            }
+        }
+        Found::Digit {
+            cell, digit, why, ..
+        } => Record {
+            asked: Some(asked(geometry, *cell, Some(*digit))),
+            ..of_digit(puzzle, *digit, why)
+        },
+    };
+    record.place = Some(place);
+    record
+}
+
+/// Of a whole puzzle.
+fn of_puzzle(puzzle: &Puzzle, explanation: &Explanation) -> Record {
+    let record = Record {
+        verdict: explanation.name(),
+        stopped: words(explanation.stopped()),
+        ..Record::default()
+    };
+    match explanation {
+        Explanation::None(culprits) => Record {
+            count: Some(0),
+            exact: Some(true),
+            ..of_culprits(puzzle, culprits, record)
+        },
+        Explanation::Unique {
+            solution,
+            solved_by,
+            needless,
+        } => Record {
+            solution: Some(one_line(solution)),
+            solved_by: Some(solved_by.name()),
+            count: Some(1),
+            exact: Some(true),
+            needless: Some(givens(puzzle, &needless.each)),
+            needless_together: Some(givens(puzzle, &needless.together)),
+            needless_undecided: Some(givens(puzzle, &needless.undecided)),
+            ..record
+        },
+        Explanation::Many {
+            smallest,
+            count,
+            possible,
+        } => {
+            let (count, exact) = match count {
+                Count::Exactly(n) => (*n, true),
+                Count::AtLeast(n) | Count::Stopped(n, _) => (*n, false),
+            };
+            let cells = || puzzle.geometry().cells();
+            let sure = cells().map(|cell| digits(cell, possible, Possibility::Yes));
+            Record {
+                solution: Some(one_line(smallest)),
+                count: Some(count),
+                exact: Some(exact),
+                possible: Some(sure.collect()),
+                possible_undecided: Some(undecided(cells(), possible)),
+                ..record
+            }
+        }
+        Explanation::Unknown(_) => record,
+    }
+}
+
+/// Of a digit in a cell.
+fn of_digit(puzzle: &Puzzle, digit: Digit, why: &WhyNot) -> Record {
+    let verdict = |verdict| Record {
+        verdict,
+        ..Record::default()
+    };
+    match why {
+        WhyNot::Given(clue) if *clue == digit => verdict("given"),
+        WhyNot::Given(_) | WhyNot::Struck => verdict("impossible"),
+        WhyNot::Possible(grid) => Record {
+            solution: Some(one_line(grid)),
+            ..verdict("possible")
+        },
+        WhyNot::Unknown(reason) => Record {
+            stopped: words(Some(*reason)),
+            ..verdict("unknown")
+        },
+        WhyNot::Impossible(culprits) => Record {
+            stopped: words(culprits.stopped),
+            ..of_culprits(puzzle, culprits, verdict("impossible"))
+        },
+    }
+}
+
+/// A record with culprits.
+fn of_culprits(puzzle: &Puzzle, culprits: &Culprits, record: Record) -> Record {
+    let kind = match culprits.reason {
+        Reason::Repeated(_) => "repeated",
+        Reason::NoDigit(_) => "no_digit",
+        Reason::NoPlace(..) => "no_place",
+        Reason::Together => "together",
+    };
+    Record {
+        reason: Some(Cause {
+            kind,
+            text: culprits.reason.in_words(puzzle.geometry()),
+        }),
+        culprits: Some(givens(puzzle, &culprits.cells)),
+        culprits_minimal: Some(culprits.stopped.is_none()),
+        ..record
+    }
+}
+
+/// Row and column from 1.
+fn place_of(geometry: &Geometry, cell: Cell) -> (usize, usize) {
+    let (row, column) = geometry.row_and_column(cell);
+    (row + 1, column + 1)
+}
+
+fn asked(geometry: &Geometry, cell: Cell, digit: Option<Digit>) -> Asked {
+    let (row, column) = place_of(geometry, cell);
+    let digit = digit.map(Digit::get);
+    Asked { row, column, digit }
+}
+
+fn givens(puzzle: &Puzzle, cells: &[Cell]) -> Vec<Given> {
+    let given = |&cell: &Cell| {
+        let (row, column) = place_of(puzzle.geometry(), cell);
+        let candidates = puzzle.candidates(cell);
+        match puzzle.clue(cell) {
+            Some(clue) if candidates.contains(clue) => Given::Clue {
+                row,
+                column,
+                digit: clue.get(),
+            },
+            Some(_) | None => Given::Candidates(CellDigits {
+                row,
+                column,
+                digits: candidates.iter().map(Digit::get).collect(),
+            }),
+        }
+    };
+    cells.iter().map(given).collect()
+}
+
+fn digits(cell: Cell, possible: &Possible, known: Possibility) -> CellDigits {
+    let (row, column) = place_of(possible.geometry(), cell);
+    let digits = possible.digits(cell, known).map(Digit::get).collect();
+    CellDigits {
+        row,
+        column,
+        digits,
+    }
+}
+
+fn undecided(cells: impl Iterator<Item = Cell>, possible: &Possible) -> Vec<CellDigits> {
+    let all = cells.map(|cell| digits(cell, possible, Possibility::Undecided));
+    all.filter(|digits| !digits.digits.is_empty()).collect()
+}
+
+fn words(reason: Option<StopReason>) -> Option<String> {
+    reason.map(|reason| reason.to_string())
+}
