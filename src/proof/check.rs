@@ -5,17 +5,6 @@
 //! are alive by reverse unit propagation (RUP). Such a clause is implied by the formula, whatever was
 //! deleted before: deleting can only make a proof fail. So once the empty clause follows, the
 //! formula has no model.
-//!
-//! What differs from other checkers, drat-trim above all:
-//!
-//! - DRAT also allows clauses that do not follow, if they can't do harm: those that are a resolution
-//!   asymmetric tautology (RAT) on their first literal. Here they are rejected, and said to be RAT.
-//!   The proofs of solvers that only learn clauses need none.
-//! - What is true on the top level, without any assumption, stays true: where a clause that made a
-//!   literal true is deleted, drat-trim ignores that, and here, too, it stays ([`Tally::kept`]).
-//! - A deletion of a clause that isn't there is ignored and counted ([`Tally::ignored_deletions`]).
-//! - The proof is over, and nothing more is read, as soon as unit propagation alone comes to a
-//!   conflict; an empty proof will do if it does so in the formula itself.
 
 use std::fmt;
 use std::io::Read;
@@ -137,6 +126,17 @@ fn write_clause(clause: &[Lit], f: &mut fmt::Formatter<'_>) -> fmt::Result {
 
 /// Checks a DRAT proof of a formula's having no model. Without a `format` it is told from the first
 /// bytes.
+///
+/// What differs from other checkers, drat-trim above all:
+///
+/// - DRAT also allows clauses that do not follow, if they can't do harm: those that are a resolution
+///   asymmetric tautology (RAT) on their first literal. Here they are rejected, and said to be RAT.
+///   The proofs of solvers that only learn clauses need none.
+/// - What is true on the top level, without any assumption, stays true: where a clause that made a
+///   literal true is deleted, drat-trim ignores that, and here, too, it stays ([`Tally::kept`]).
+/// - A deletion of a clause that isn't there is ignored and counted ([`Tally::ignored_deletions`]).
+/// - The proof is over, and nothing more is read, as soon as unit propagation alone comes to a
+///   conflict; an empty proof will do if it does so in the formula itself.
 ///
 /// ```
 /// use satdoku::dimacs::read_cnf;

@@ -3,7 +3,7 @@
 //!
 //! A *DRAT proof* is a list of clauses that are added to the formula, or deleted from it, until the
 //! empty clause is there. [`check()`] reads one and says whether it is right. It shares nothing with
-//! what makes formulas and proofs but the formula in memory and its reader: see [`check`](mod@check).
+//! what makes formulas and proofs but the formula in memory and its reader.
 //!
 //! A *certificate* is two files: a formula whose clauses are those of the puzzle, as
 //! [`Formula`](crate::dimacs::Formula) writes them, and those that deny a [`Claim`](crate::dimacs::Claim);
