@@ -232,12 +232,13 @@ fn why_not(puzzle: &Puzzle, cell: Cell, digit: Digit, why: &WhyNot) -> String {
 fn objection(puzzle: &Puzzle, cell: Cell, digit: Digit, reason: &Reason) -> String {
     let geometry = puzzle.geometry();
     match reason {
-        Reason::Repeated(clash) => {
+        Reason::Repeated(clash) if clash.cells.contains(&cell) => {
             let [first, second] = clash.cells;
             let other = geometry.cell_name(if first == cell { second } else { first });
             let unit = geometry.unit_name(clash.unit);
             format!("{unit} has {digit} already, in {other}")
         }
+        Reason::Repeated(_) => reason.in_words(geometry),
         Reason::NoDigit(empty) => {
             format!("no digit would be left for {}", geometry.cell_name(*empty))
         }
