@@ -123,7 +123,13 @@ fn many(puzzle: &Puzzle, count: Count, possible: &Possible) -> String {
     text += "\n";
     for cell in open {
         let lead = format!("{}:", geometry.cell_name(cell));
-        text += &wrapped(&lead, drawing::digits_in(cell, possible).into_iter());
+        let is_any = possible.digits(cell, Possibility::Yes).count() == geometry.side();
+        let words = if is_any {
+            vec!["any".to_owned()]
+        } else {
+            drawing::digits_in(cell, possible)
+        };
+        text += &wrapped(&lead, words.into_iter());
     }
     text
 }
