@@ -6,7 +6,7 @@
 //! - no solution: a minimal set of givens that clash, and why ([`Culprits`]);
 //! - several: how many, and the digits that each cell has in some solution ([`Possible`]);
 //! - one: the clues without which it is still the only one ([`Needless`]);
-//! - a digit that a cell can't have: a minimal set of givens that forbid it ([`why_not`]).
+//! - a digit that a cell can't have: a minimal set of givens that forbid it ([`why_not()`]).
 //!
 //! All that [`Options`] say holds here too, and every grid is checked. Culprits are found among the
 //! `parts` of a puzzle, with a solver that keeps what it learnt; all else is asked as of any other

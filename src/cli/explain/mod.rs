@@ -26,9 +26,9 @@ use crate::solve::{Outcome, any_solution};
 
 /// Say why a puzzle has no solution, several, or one
 ///
-/// No solution: a smallest set of clues that clash, each of them needed, and the reason, if it can be
-/// seen. Several: how many, and the digits that each cell has in them. One: the clues that are not
-/// needed for that, and the solution.
+/// No solution: clues that clash, each of them needed for that, and the reason, if it is simple.
+/// Several: how many, and the digits that each cell has in them. One: the clues that can go without
+/// making it more, and the solution. Clues that matter stand in brackets.
 ///
 /// With --cell r3c5=7 it says why 7 is not possible there: the clues that forbid it, each of them
 /// needed. With --cell r3c5 it says which digits are possible there.

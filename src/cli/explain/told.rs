@@ -123,7 +123,13 @@ fn many(puzzle: &Puzzle, count: Count, possible: &Possible) -> String {
     text += "\n";
     for cell in open {
         let lead = format!("{}:", geometry.cell_name(cell));
-        text += &wrapped(&lead, drawing::digits_in(cell, possible).into_iter());
+        let is_any = possible.digits(cell, Possibility::Yes).count() == geometry.side();
+        let words = if is_any {
+            vec!["any".to_owned()]
+        } else {
+            drawing::digits_in(cell, possible)
+        };
+        text += &wrapped(&lead, words.into_iter());
     }
     text
 }
@@ -232,12 +238,13 @@ fn why_not(puzzle: &Puzzle, cell: Cell, digit: Digit, why: &WhyNot) -> String {
 fn objection(puzzle: &Puzzle, cell: Cell, digit: Digit, reason: &Reason) -> String {
     let geometry = puzzle.geometry();
     match reason {
-        Reason::Repeated(clash) => {
+        Reason::Repeated(clash) if clash.cells.contains(&cell) => {
             let [first, second] = clash.cells;
             let other = geometry.cell_name(if first == cell { second } else { first });
             let unit = geometry.unit_name(clash.unit);
             format!("{unit} has {digit} already, in {other}")
         }
+        Reason::Repeated(_) => reason.in_words(geometry),
         Reason::NoDigit(empty) => {
             format!("no digit would be left for {}", geometry.cell_name(*empty))
         }
