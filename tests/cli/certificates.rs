@@ -186,3 +186,35 @@ fn what_cannot_hold_a_certificate_is_refused() {
         assert_eq!(directory.names(), ["it.cnf", "pipe.drat"]);
     }
 }
+
+#[test]
+fn the_certificate_of_the_readme_comes_out_as_it_says() {
+    let directory = Directory::new("prove-readme");
+    let readme = fs::read_to_string("README.md").expect("it is there");
+    let (_, session) = readme
+        .split_once("```text\n$ satdoku prove")
+        .expect("a session");
+    let (session, _) = session.split_once("```").expect("its end");
+    let mut shown = String::new();
+    for step in format!("$ satdoku prove{session}")
+        .split("$ satdoku ")
+        .skip(1)
+    {
+        let command = step.lines().next().expect("a command");
+        shown += &format!("$ satdoku {command}\n");
+        let words = command
+            .split(' ')
+            .map(|word| match word.strip_prefix("examples/") {
+                Some(_) => format!("{}/{word}", env!("CARGO_MANIFEST_DIR")),
+                None => word.to_owned(),
+            });
+        let output = std::process::Command::new(crate::SATDOKU)
+            .args(words)
+            .current_dir(directory.file("."))
+            .output()
+            .expect("the program starts");
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        shown += &(stdout(&output).to_owned() + stderr(&output));
+    }
+    assert_eq!(shown, format!("$ satdoku prove{session}"));
+}
