@@ -46,6 +46,10 @@ pub(crate) struct CountArgs {
     solver: SolverArgs,
 }
 
+/// Above this limit, what was counted is worth more than the time that searches take longer if they look
+/// at signals.
+const LONG_FROM: u64 = 1000;
+
 /// Runs the command.
 pub(crate) fn run(args: &CountArgs, streams: &mut Streams) -> anyhow::Result<Exit> {
     let CountArgs { batch, solver, .. } = args;
@@ -67,11 +71,10 @@ pub(crate) fn run(args: &CountArgs, streams: &mut Streams) -> anyhow::Result<Exi
     let solver = solver.clone();
     let work = move |job: &Job<()>| {
         let start = Instant::now();
-        let counted = count_up_to(
-            &job.entry.puzzle,
-            limit,
-            &solver.options(&interrupt, counters),
-        );
+        let mut options = solver.options(&interrupt, counters);
+        // A long count is not to be lost to a signal, and needs few searches.
+        options.limits.cancel_may_wait &= limit <= LONG_FROM;
+        let counted = count_up_to(&job.entry.puzzle, limit, &options);
         (counted, start.elapsed())
     };
     run::run(going, work, answerer, describe, streams)

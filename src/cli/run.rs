@@ -15,12 +15,12 @@ use super::exit::Exit;
 use super::input::Input;
 use super::interrupt::{GRACE, Interrupt};
 use super::progress::Progress;
-use super::source::{Companion, Inputs, Job};
+use super::source::{Companion, Inputs, Job, Note};
 use super::verdict::Tally;
-use crate::batch::{self, End, Settings};
+use crate::batch::{self, Done, End, Settings, Sink};
 use crate::error::Error;
 use crate::geometry::{Boxes, Geometry};
-use crate::text::Form;
+use crate::text::{Entry, Form};
 
 /// Arguments of all commands that answer puzzle by puzzle.
 #[derive(Args, Debug)]
@@ -177,6 +177,41 @@ where
     if end == End::Cancelled {
         batch.interrupted()?;
     }
+    batch.finish(describe)
+}
+
+/// Answers one puzzle that was read before, in the calling thread. `name` is that of its input.
+///
+/// # Errors
+///
+/// If the answer can't be written.
+pub(crate) fn run_one(
+    args: &BatchArgs,
+    form: Option<Form>,
+    name: &str,
+    entry: Entry,
+    answerer: &mut impl Answerer<(), ()>,
+    describe: impl FnOnce() -> String,
+    streams: &mut Streams,
+) -> anyhow::Result<Exit> {
+    let output = Output {
+        answers: Answers::new(&mut *streams.stdout, form),
+        stderr: &mut *streams.stderr,
+        tally: Tally::default(),
+        progress: Progress::new(true, None),
+    };
+    let mut batch = Batch::new(&args.report, &args.read, output, answerer);
+    let sink: &mut dyn Sink<Job<()>, Note, ()> = &mut batch;
+    sink.note(&Note::Begin {
+        name: Arc::from(name),
+        is_live: false,
+    })?;
+    let job = Job {
+        entry,
+        with: (),
+        n_bytes: 0,
+    };
+    sink.take(&job, Done::Finished(()))?;
     batch.finish(describe)
 }
 

@@ -4,6 +4,7 @@ use std::io;
 use std::sync::mpsc::{SendError, SyncSender};
 use std::time::{Duration, Instant};
 
+use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
 
@@ -11,7 +12,9 @@ use super::Streams;
 use super::answers::one_line;
 use super::args::{SolverArgs, form_parser};
 use super::exit::Exit;
+use super::input::Input;
 use super::interrupt::{Heard, Interrupt, Task};
+use super::pick::PickArgs;
 use super::run::{self, Answerer, BatchArgs, Going, Output, Place, Trouble};
 use super::source::{Alone, Job};
 use super::verdict::{Work, exit_of, sentence};
@@ -37,7 +40,8 @@ use crate::text::{Entry, Form};
 Examples:
   satdoku solve puzzles.txt
   satdoku solve --json puzzles.txt | head -1
-  satdoku solve --all 1...............")]
+  satdoku solve --all 1...............
+  satdoku solve --all puzzle.txt --after \"$(tail -n 1 list.txt)\" >> list.txt")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     batch: BatchArgs,
@@ -47,6 +51,10 @@ pub(crate) struct SolveArgs {
     /// Print every solution, in lexicographic order; a blank line stands between two puzzles
     #[arg(long)]
     all: bool,
+    /// With --all: begin with the first solution that is larger than this grid, which is typed or
+    /// stands in a file; it may be the last one of a list that was broken off
+    #[arg(long, value_name = "GRID", requires = "all")]
+    after: Option<String>,
     /// Form of the answers; without it each has the form of its puzzle
     #[arg(long, value_name = "FORM", value_parser = form_parser())]
     format: Option<Form>,
@@ -60,6 +68,7 @@ pub(crate) fn run(args: &SolveArgs, streams: &mut Streams) -> anyhow::Result<Exi
         batch,
         any,
         all,
+        after,
         format,
         solver,
     } = args;
@@ -68,6 +77,19 @@ pub(crate) fn run(args: &SolveArgs, streams: &mut Streams) -> anyhow::Result<Exi
     let interrupt = Interrupt::listen()?;
     // A list is printed as it grows, so there is one at a time.
     let n_workers = if *all { 0 } else { batch.threads.number() };
+    let mut all_of = All {
+        solver,
+        interrupt: interrupt.clone(),
+        is_json,
+        counters,
+        after: None,
+    };
+    if let Some(after) = after {
+        let (name, entry, grid) = pick_after(batch, after, streams)?;
+        all_of.after = Some(grid);
+        let describe = || solver.describe(1);
+        return run::run_one(batch, *format, &name, entry, &mut all_of, describe, streams);
+    }
     let going = Going {
         args: batch,
         form: *format,
@@ -76,16 +98,10 @@ pub(crate) fn run(args: &SolveArgs, streams: &mut Streams) -> anyhow::Result<Exi
         interrupt: interrupt.clone(),
     };
     let describe = || solver.describe(n_workers.max(1));
-    let solver = solver.clone();
     if *all {
-        let mut all = All {
-            solver: &solver,
-            interrupt,
-            is_json,
-            counters,
-        };
-        return run::run(going, |_| (), &mut all, describe, streams);
+        return run::run(going, |_| (), &mut all_of, describe, streams);
     }
+    let solver = solver.clone();
     let solve = if *any { any_solution } else { lexmin::smallest };
     let work = move |job: &Job<()>| {
         let start = Instant::now();
@@ -93,6 +109,49 @@ pub(crate) fn run(args: &SolveArgs, streams: &mut Streams) -> anyhow::Result<Exi
         (result, start.elapsed())
     };
     run::run(going, work, &mut One { is_json }, describe, streams)
+}
+
+/// The one puzzle of a list that goes on, with the name of its input, and the grid that it goes on after.
+fn pick_after(
+    batch: &BatchArgs,
+    after: &str,
+    streams: &mut Streams,
+) -> anyhow::Result<(String, Entry, Grid)> {
+    let inputs = Input::from_arguments(&batch.inputs);
+    let [input] = &inputs[..] else {
+        bail!(
+            "--after goes on with one puzzle, found {} inputs",
+            inputs.len()
+        );
+    };
+    let after = Input::from_argument(after, 1);
+    if *input == Input::Stdin && after == Input::Stdin {
+        bail!("standard input can't be both the puzzle and the grid after --after");
+    }
+    // What there is to say of boxes is said when the puzzle is answered.
+    let mut streams = Streams {
+        stdin: std::mem::replace(&mut streams.stdin, Box::new(io::empty())),
+        stdout: &mut *streams.stdout,
+        stderr: &mut io::sink(),
+    };
+    let mut picked = PickArgs {
+        number: None,
+        read: batch.read.clone(),
+    };
+    let entry = picked.pick(input, "--after goes on with one", &mut streams)?;
+    picked.read.boxes = Some(entry.puzzle.geometry().boxes());
+    let filled = picked
+        .pick(&after, "--after takes one grid", &mut streams)
+        .context("--after")?;
+    let name = after.name();
+    let Some(grid) = Grid::from_clues(&filled.puzzle) else {
+        bail!("--after: {name}: expected a grid with a digit in every cell");
+    };
+    if grid.geometry() != entry.puzzle.geometry() {
+        let (expected, found) = (entry.puzzle.geometry(), grid.geometry());
+        bail!("--after: {name}: the puzzle is {expected}, the grid {found}");
+    }
+    Ok((input.name(), entry, grid))
 }
 
 /// One object of `--json`.
@@ -161,6 +220,8 @@ struct All<'a> {
     interrupt: Interrupt,
     is_json: bool,
     counters: bool,
+    /// The list begins after this grid.
+    after: Option<Grid>,
 }
 
 /// What is found of a puzzle's solutions.
@@ -198,6 +259,9 @@ impl Answerer<(), ()> for All<'_> {
                     n += 1;
                     last = Some(grid);
                 }
+                Heard::Result(Found::End(None, stats)) if self.after.is_some() => {
+                    break (last.map_or(Outcome::None, Outcome::Found), stats);
+                }
                 Heard::Result(Found::End(None, stats)) => break (ended(last, n), stats),
                 Heard::Result(Found::End(Some(reason), stats)) => {
                     break (Outcome::Unknown(reason), stats);
@@ -211,6 +275,8 @@ impl Answerer<(), ()> for All<'_> {
             }
         };
         let verdict = outcome.name();
+        // Then there is nothing to add to the list that is gone on with.
+        let is_rest_empty = self.after.is_some() && outcome == Outcome::None;
         if self.is_json {
             let work = Some(Work::new(verdict, &stats, start.elapsed()));
             to.answers.write_json(&Record {
@@ -219,10 +285,12 @@ impl Answerer<(), ()> for All<'_> {
                 solution: None,
                 work,
             })?;
-        } else if outcome.grid().is_none() {
+        } else if outcome.grid().is_none() && !is_rest_empty {
             to.answers.write_word(verdict)?;
         }
         let sentence = || match &outcome {
+            Outcome::None if is_rest_empty => "none: no solution is larger".to_owned(),
+            Outcome::Found(_) => format!("found: {n} more solutions"),
             Outcome::Many(_) => format!("many: {n} solutions"),
             Outcome::Unknown(reason) => format!("unknown: {reason} after {n} solutions"),
             other => sentence(other, &entry.puzzle),
@@ -240,10 +308,11 @@ impl All<'_> {
     fn start(&self, entry: &Entry) -> io::Result<Task<Found>> {
         let (puzzle, solver) = (entry.puzzle.clone(), self.solver.clone());
         let interrupt = self.interrupt.clone();
-        let counters = self.counters;
+        let (counters, after) = (self.counters, self.after.clone());
         Task::start(&self.interrupt, move |found| {
+            let options = solver.options(&interrupt, counters);
             // Nobody listens any more if an answer could not be written.
-            let _ = list(&puzzle, &solver.options(&interrupt, counters), found);
+            let _ = list(&puzzle, after.as_ref(), &options, found);
         })
     }
 
@@ -272,13 +341,18 @@ impl All<'_> {
     }
 }
 
-/// Lists the solutions of a puzzle.
+/// Lists the solutions of a puzzle, or those that are larger than a grid.
 fn list(
     puzzle: &Puzzle,
+    after: Option<&Grid>,
     options: &Options,
     found: &SyncSender<Found>,
 ) -> Result<(), SendError<Found>> {
-    let mut solutions = match Solutions::new(puzzle, options) {
+    let solutions = match after {
+        Some(grid) => Solutions::after(puzzle, grid, options),
+        None => Solutions::new(puzzle, options),
+    };
+    let mut solutions = match solutions {
         Ok(solutions) => solutions,
         Err(error) => return found.send(Found::Failed(error)),
     };

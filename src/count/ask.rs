@@ -58,10 +58,10 @@ impl<P: Position> Walk<'_, P> {
             }
         }
         if end == n_steps {
-            self.budget = (self.budget * 2).min(P::BUDGET * MAX_FACTOR);
+            self.budget = (self.budget * 2).min(self.first_budget * MAX_FACTOR);
             return Ok(Turned::On);
         }
-        self.budget = (self.budget / 2).max(P::BUDGET / MAX_FACTOR);
+        self.budget = (self.budget / 2).max(self.first_budget / MAX_FACTOR);
         self.steps.truncate(end + 1);
         self.turn()
     }

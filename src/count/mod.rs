@@ -9,6 +9,8 @@
 
 mod ask;
 mod position;
+#[cfg(test)]
+mod tests;
 mod textbook;
 mod walk;
 
@@ -82,7 +84,7 @@ pub fn count_up_to(
         count_excluding(limit, search)
     } else {
         let stats = search.stats();
-        Ok(match listing(search, Order::Free)? {
+        Ok(match listing(search, Order::Free) {
             Started::Listing(mut listing) => {
                 let count = listing.count(limit)?;
                 (count, listing.stats())
@@ -138,12 +140,12 @@ pub enum Next {
 
 /// All solutions of a puzzle, the smallest first. It takes no more memory the longer it goes on.
 pub struct Solutions<'a> {
-    state: State<'a>,
+    place: Place<'a>,
     stats: Stats,
 }
 
 /// Where the list stands.
-enum State<'a> {
+enum Place<'a> {
     /// At most this one is left, which needs no search.
     Settled(Option<Grid>),
     /// More to search.
@@ -188,29 +190,29 @@ impl<'a> Solutions<'a> {
         after: Option<&Grid>,
         options: &'a Options<'a>,
     ) -> Result<Solutions<'a>, Error> {
-        let (state, stats) = match Search::start(puzzle, options, Wanted::Certain)? {
-            Start::Settled(Outcome::Unknown(reason), stats) => (State::Stopped(reason), stats),
+        let (place, stats) = match Search::start(puzzle, options, Wanted::Certain)? {
+            Start::Settled(Outcome::Unknown(reason), stats) => (Place::Stopped(reason), stats),
             Start::Settled(outcome, stats) => {
                 let is_after = |grid: &&Grid| after.is_none_or(|after| *grid > after);
                 let left = outcome.grid().filter(is_after).cloned();
-                (State::Settled(left), stats)
+                (Place::Settled(left), stats)
             }
             Start::Open(search) => {
                 let stats = search.stats();
-                let state = match listing(search, Order::Lexicographic)? {
+                let place = match listing(search, Order::Lexicographic) {
                     Started::Listing(mut listing) => {
                         if let Some(grid) = after {
                             listing.pass(grid)?;
                         }
-                        State::Open(listing)
+                        Place::Open(listing)
                     }
-                    Started::Nothing => State::Settled(None),
-                    Started::Stopped(reason) => State::Stopped(reason),
+                    Started::Nothing => Place::Settled(None),
+                    Started::Stopped(reason) => Place::Stopped(reason),
                 };
-                (state, stats)
+                (place, stats)
             }
         };
-        Ok(Solutions { state, stats })
+        Ok(Solutions { place, stats })
     }
 
     /// The next solution in lexicographic order.
@@ -219,10 +221,10 @@ impl<'a> Solutions<'a> {
     ///
     /// [`Error::Solver`] and [`Error::WrongAnswer`] if the backend failed.
     pub fn next_solution(&mut self) -> Result<Next, Error> {
-        let next = match &mut self.state {
-            State::Settled(grid) => return Ok(grid.take().map_or(Next::End, Next::Solution)),
-            State::Stopped(reason) => return Ok(Next::Stopped(*reason)),
-            State::Open(listing) => {
+        let next = match &mut self.place {
+            Place::Settled(grid) => return Ok(grid.take().map_or(Next::End, Next::Solution)),
+            Place::Stopped(reason) => return Ok(Next::Stopped(*reason)),
+            Place::Open(listing) => {
                 let next = listing.next_solution()?;
                 self.stats = listing.stats();
                 next
@@ -230,8 +232,8 @@ impl<'a> Solutions<'a> {
         };
         match next {
             Next::Solution(_) => {}
-            Next::End => self.state = State::Settled(None),
-            Next::Stopped(reason) => self.state = State::Stopped(reason),
+            Next::End => self.place = Place::Settled(None),
+            Next::Stopped(reason) => self.place = Place::Stopped(reason),
         }
         Ok(next)
     }
@@ -278,9 +280,9 @@ enum Started<'a> {
 }
 
 /// Starts to list the solutions of a puzzle with open cells in the way that its level asks for.
-fn listing(search: Box<Search>, order: Order) -> Result<Started, Error> {
+fn listing(search: Box<Search>, order: Order) -> Started {
     if search.reduced().level() < Level::Singles {
-        return Ok(Started::Listing(Box::new(Textbook::new(*search))));
+        return Started::Listing(Box::new(Textbook::new(*search)));
     }
     let bits = Bits::new(search.reduced(), search.given());
     let walk: Result<Box<dyn Listing>, Halt> = match bits {
@@ -288,9 +290,9 @@ fn listing(search: Box<Search>, order: Order) -> Result<Started, Error> {
         None => position::board(&search)
             .map(|board| Box::new(Walk::new(*search, board, order)) as Box<_>),
     };
-    Ok(match walk {
+    match walk {
         Ok(walk) => Started::Listing(walk),
         Err(Halt::Contradiction) => Started::Nothing,
         Err(Halt::Stopped(reason)) => Started::Stopped(reason),
-    })
+    }
 }

@@ -78,11 +78,11 @@ impl Position for Bits {
     }
 
     fn fix(&mut self, cell: Cell, digit: Digit) -> Result<(), Halt> {
-        Ok(self.nine.fix(cell, digit)?)
+        Ok(self.nine.enter(cell, digit)?)
     }
 
     fn strike(&mut self, cell: Cell, digit: Digit) -> Result<(), Halt> {
-        Ok(self.nine.strike(cell, digit)?)
+        Ok(self.nine.leave(cell, digit)?)
     }
 
     fn has(&self, cell: Cell, digit: Digit) -> bool {
@@ -122,7 +122,7 @@ pub(super) fn board(search: &Search) -> Result<Board, Halt> {
 impl Position for Board {
     type Mark = Mark;
 
-    const BUDGET: u32 = 1 << 6;
+    const BUDGET: u32 = 1 << 5;
 
     fn mark(&self) -> Mark {
         Board::mark(self)

@@ -37,7 +37,8 @@ pub(super) struct Walk<'a, P: Position> {
     pub(super) n_good: usize,
     /// Dead ends since the last solution, or since a solver was asked.
     pub(super) n_dead_ends: u32,
-    /// With how many of them a solver is asked.
+    /// With how many of them a solver is asked: to begin with, and now.
+    pub(super) first_budget: u32,
     pub(super) budget: u32,
     /// Clauses that were added to the formula.
     pub(super) n_stated: usize,
@@ -74,6 +75,7 @@ impl<'a, P: Position> Walk<'a, P> {
             ahead: None,
             n_good: 0,
             n_dead_ends: 0,
+            first_budget: P::BUDGET,
             budget: P::BUDGET,
             n_stated: 0,
             n_unwatched: STEPS_A_LOOK,

@@ -113,8 +113,16 @@ fn a_reduction_stops_at_a_limit() {
         assert_eq!(whole.outcome.name(), "unique", "{level}");
         assert_eq!(whole.stats.solver_calls, 0, "{level}");
         for (limits, reason) in reached_limits() {
-            let solved = lexmin::smallest(&puzzle, &with(limits)).expect("nothing fails");
+            let options = with(limits);
+            let solved = lexmin::smallest(&puzzle, &options).expect("nothing fails");
             assert_eq!(solved.outcome, Outcome::Unknown(reason), "{level}");
+            for limit in [1, 2, 1000] {
+                let (count, _) = count_up_to(&puzzle, limit, &options).expect("nothing fails");
+                assert_eq!(count, Count::Stopped(0, reason), "{level}");
+            }
+            let mut solutions = Solutions::new(&puzzle, &options).expect("nothing fails");
+            let next = solutions.next_solution().expect("nothing fails");
+            assert_eq!(next, Next::Stopped(reason), "{level}");
         }
     }
 }

@@ -17,6 +17,7 @@
 //! | `minimum`    | the smallest solution of random 9×9 puzzles that have several                 |
 //! | `compare`    | what a comparison runs, in which order, and what it writes down               |
 //! | `too_large`  | formulas that are too large are refused before they take memory              |
+//! | `count`      | all solutions in order, from the first or from any place, and how many        |
 //! | `limits`     | stopping early is "unknown", never an answer                                  |
 //! | `backends`   | one suite that each backend passes                                            |
 //! | `conflicts`  | conflicts that the solver does not tell, against its proof                   |
@@ -49,6 +50,7 @@ mod cases;
 mod claims;
 mod compare;
 mod conflicts;
+mod count;
 mod dimacs;
 mod encodings;
 mod endless;

@@ -46,12 +46,12 @@ impl Nine {
     }
 
     /// Places a candidate and propagates.
-    pub(crate) fn fix(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
+    pub(crate) fn enter(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
         self.place(plane::bit(cell.index()), digit.index())
     }
 
     /// Strikes a candidate and propagates.
-    pub(crate) fn strike(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
+    pub(crate) fn leave(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
         self.refute(plane::bit(cell.index()), digit.index())
     }
 

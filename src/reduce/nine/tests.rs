@@ -332,3 +332,37 @@ fn only_9x9_with_square_boxes_is_taken_and_what_is_struck_is_stored() {
         assert_eq!(nine.candidates(cell), 1 << digit.index());
     }
 }
+
+#[test]
+fn a_filled_grid_solves_its_puzzle_and_no_other() {
+    const FIRST: &[u8; 81] =
+        b"123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+    let geometry = crate::Geometry::with_default_boxes(9).unwrap();
+    let nine = |digits: &[u8]| {
+        let mut puzzle = Puzzle::blank(&geometry);
+        for (cell, digit) in geometry.cells().zip(digits) {
+            if *digit != b'.' {
+                puzzle.set_clue(cell, crate::Digit::new(u16::from(digit - b'0')).unwrap());
+            }
+        }
+        Nine::new(&puzzle).unwrap()
+    };
+    let (blank, right) = (nine(&[b'.'; 81]), nine(FIRST));
+    assert!(right.solves(&blank) && right.solves(&right) && !blank.solves(&blank));
+    for (cell, &digit) in FIRST.iter().enumerate() {
+        for other in b'1'..=b'9' {
+            let mut wrong = *FIRST;
+            wrong[cell] = other;
+            assert_eq!(nine(&wrong).solves(&blank), other == digit);
+            let mut clue = [b'.'; 81];
+            clue[cell] = other;
+            assert_eq!(right.solves(&nine(&clue)), other == digit);
+        }
+    }
+    // Each exchange keeps two of rows, columns and boxes whole, or one.
+    for (first, second) in [(0, 1), (0, 9), (0, 3), (0, 27), (0, 10), (0, 80)] {
+        let mut wrong = *FIRST;
+        wrong.swap(first, second);
+        assert!(!nine(&wrong).solves(&blank), "{first}, {second}");
+    }
+}
