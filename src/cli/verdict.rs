@@ -5,9 +5,8 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::exit::Exit;
-use crate::grid;
+use crate::explain;
 use crate::puzzle::Puzzle;
-use crate::reduce::{Level, reduce};
 use crate::solve::{Outcome, Stats};
 
 /// How often each verdict was given, and the work it took.
@@ -127,17 +126,8 @@ pub(crate) const fn exit_of(outcome: &Outcome) -> Exit {
 
 /// The simplest reason why a puzzle has no solution, as far as it can be seen without a search.
 pub(crate) fn why_none(puzzle: &Puzzle) -> String {
-    if let Some(clash) = grid::clash(puzzle) {
-        return clash.to_string();
-    }
-    let mut reduced = puzzle.clone();
-    reduce(&mut reduced, Level::Clues);
-    let is_empty = |cell: &crate::Cell| reduced.candidates(*cell).is_empty();
-    match reduced.open_cells().find(is_empty) {
-        Some(cell) => {
-            let name = puzzle.geometry().cell_name(cell);
-            format!("no digit is left for {name}")
-        }
+    match explain::reason(puzzle) {
+        Some(reason) => reason.in_words(puzzle.geometry()),
         None => "the puzzle has no solution".to_owned(),
     }
 }

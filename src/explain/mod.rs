@@ -27,7 +27,7 @@ use crate::error::Error;
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::lexmin;
-use crate::limits::StopReason;
+use crate::limits::{Limits, StopReason};
 use crate::puzzle::Puzzle;
 use crate::solve::{Options, Outcome, SolvedBy, any_solution};
 
@@ -128,6 +128,16 @@ pub fn explain(puzzle: &Puzzle, limit: u64, options: &Options) -> Result<Explana
         }
         Outcome::Unknown(reason) => Explanation::Unknown(reason),
     })
+}
+
+/// Why a puzzle has no solution, if that can be seen without a search: two equal clues in a unit, a cell that
+/// is left no digit, a digit that is left no place in a unit.
+pub fn reason(puzzle: &Puzzle) -> Option<Reason> {
+    if let Some((_, reason)) = reason::at_sight(puzzle, None) {
+        return Some(reason);
+    }
+    let direct = reason::direct(puzzle, &Limits::default());
+    direct.map(|(_, reason)| reason)
 }
 
 /// A count of solutions that are known to be several.

@@ -213,7 +213,7 @@ fn standard_output_by_a_name_is_written_through_and_nothing_is_replaced() {
         lines,
         [
             "c 2 variables, 4 clauses",
-            "1 0",
+            "-1 0",
             "2 0",
             "0",
             "s UNSATISFIABLE"

@@ -39,7 +39,12 @@ fn denied(puzzle: &Puzzle, encoding: &dyn Encoding, claim: &str) -> Vec<Clause> 
 /// The proof of varisat.
 fn proof(formula: &[Clause]) -> Vec<Step> {
     let mut proof = Vec::new();
-    let verdict = decide_with_proof(&cnf(formula), &Limits::default(), &mut proof);
+    let verdict = decide_with_proof(
+        &cnf(formula),
+        satdoku::proof::Format::Text,
+        &Limits::default(),
+        &mut proof,
+    );
     assert_eq!(verdict.expect("it works"), Verdict::Unsat);
     steps(&proof)
 }
