@@ -36,7 +36,7 @@ use crate::proof::{self, Checked, Format, Rejection, Tally};
 Examples:
   satdoku sat --proof proof.drat formula.cnf
   satdoku check formula.cnf proof.drat
-  cadical -q --no-binary formula.cnf proof.drat && satdoku check formula.cnf proof.drat")]
+  satdoku check --timeout 60 formula.cnf proof-of-another-solver.drat")]
 pub(crate) struct CheckArgs {
     /// The formula, a DIMACS CNF file; - for standard input
     #[arg(value_name = "CNF")]

@@ -91,6 +91,8 @@ struct Record<'a> {
     count: u64,
     /// Whether there are no more.
     exact: bool,
+    /// Why the count ended before that and before the limit of solutions.
+    stopped: Option<String>,
     #[serde(flatten)]
     work: Work,
 }
@@ -114,9 +116,10 @@ impl Answerer<(), (Result<(Count, Stats), Error>, Duration)> for Counting {
         };
         let verdict = verdict(count);
         if self.is_json {
-            let (exact, n) = match count {
-                Count::Exactly(n) => (true, n),
-                Count::AtLeast(n) | Count::Stopped(n, _) => (false, n),
+            let (exact, n, stopped) = match count {
+                Count::Exactly(n) => (true, n, None),
+                Count::AtLeast(n) => (false, n, None),
+                Count::Stopped(n, reason) => (false, n, Some(reason.to_string())),
             };
             let work = Work::new(verdict, &stats, time);
             to.answers.write_json(&Record {
@@ -124,6 +127,7 @@ impl Answerer<(), (Result<(Count, Stats), Error>, Duration)> for Counting {
                 verdict,
                 count: n,
                 exact,
+                stopped,
                 work,
             })?;
         } else {

@@ -60,8 +60,8 @@ pub(crate) struct ProveArgs {
     solution: Option<String>,
     #[command(flatten)]
     clauses: ClauseArgs,
-    /// Write NAME.cnf and NAME.drat; without it, NAME is that of the input, the puzzle's number if
-    /// --puzzle gives it, and the claim: puzzles-3.unique
+    /// Write NAME.cnf and NAME.drat, also if this is NAME.cnf. Without it, NAME is that of the input (`puzzle` if
+    /// it is no file), the puzzle's number if --puzzle gives it, and the claim: puzzles-3.unique
     #[arg(long, short, value_name = "NAME", value_parser = NonEmptyStringValueParser::new())]
     output: Option<String>,
     /// Header and clauses only in NAME.cnf
@@ -253,7 +253,10 @@ impl Proving<'_> {
         Ok(match checked {
             Checked::Verified(tally) => {
                 let (added, deleted) = (tally.additions, tally.deletions);
-                Ok(format!("{added} clauses added, {deleted} deleted, checked"))
+                Ok(match tally.n_steps() {
+                    0 => "checked: unit propagation alone refutes the formula".to_owned(),
+                    _ => format!("{added} clauses added, {deleted} deleted, checked"),
+                })
             }
             Checked::Unknown(reason) => Err(unknown(reason, "checking the proof")),
             Checked::Rejected(rejection) => {
@@ -286,7 +289,10 @@ impl Proving<'_> {
                 .map_or(String::new(), |number| format!("-{number}"));
             format!("{stem}{number}.{}", claim.name())
         });
-        ["cnf", "drat"].map(|extension| PathBuf::from(format!("{name}.{extension}")))
+        let endings = [".cnf", ".drat"];
+        let stem = endings.iter().find_map(|ending| name.strip_suffix(ending));
+        let stem = stem.filter(|stem| !stem.is_empty() && !stem.ends_with(std::path::is_separator));
+        endings.map(|ending| PathBuf::from(format!("{}{ending}", stem.unwrap_or(&name))))
     }
 
     /// An error about the puzzle.

@@ -162,6 +162,9 @@ struct Record<'a> {
     /// none, unique, many, found, unknown; with --all, solution for each one, then the end's.
     verdict: &'static str,
     solution: Option<String>,
+    /// How many there were, at the end of a list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u64>,
     #[serde(flatten)]
     work: Option<Work>,
 }
@@ -192,6 +195,7 @@ impl Answerer<(), (Result<Solved, Error>, Duration)> for One {
                 place,
                 verdict,
                 solution,
+                count: None,
                 work,
             })?;
         } else if let Some(grid) = outcome.grid() {
@@ -283,6 +287,7 @@ impl Answerer<(), ()> for All<'_> {
                 place,
                 verdict,
                 solution: None,
+                count: Some(n),
                 work,
             })?;
         } else if outcome.grid().is_none() && !is_rest_empty {
@@ -330,6 +335,7 @@ impl All<'_> {
                 place,
                 verdict: "solution",
                 solution,
+                count: None,
                 work: None,
             };
             return to.answers.write_json(&record).map(Ok);

@@ -42,7 +42,7 @@ pub(super) fn may_be_pencilmarks(symbols: &[u8], side: usize) -> bool {
         27 => 9,
         _ => return false,
     };
-    let mut n_digits = 0;
+    let mut n_digits = 0_usize;
     for (cell, byte) in symbols
         .chunks(usize::from(n))
         .flat_map(|cell| (1..=n).zip(cell))
@@ -53,7 +53,7 @@ pub(super) fn may_be_pencilmarks(symbols: &[u8], side: usize) -> bool {
             Some(_) | None => return false,
         }
     }
-    n_digits >= n
+    n_digits >= usize::from(n)
 }
 
 /// What stands between the delimiters of a remark. Delimiters that follow each other count as one.

@@ -68,9 +68,12 @@ fn the_usual_name_is_that_of_input_number_and_claim() {
     };
     prove(&["--puzzle", "2", "two.txt"]);
     prove(&["--claim", "smallest", SEVERAL]);
+    prove(&["-o", "it.drat", SEVERAL]);
     assert_eq!(
         directory.names(),
         [
+            "it.cnf",
+            "it.drat",
             "puzzle.smallest.cnf",
             "puzzle.smallest.drat",
             "two-2.unique.cnf",

@@ -154,6 +154,9 @@ fn two_readings_are_never_guessed() {
         ]
     );
     assert_eq!(outline_with(&marks, &with_form(Form::Line)), [marks]);
+    // More digits than fit a byte.
+    let marks = "123456789".repeat(81);
+    assert!(outline(&marks)[0].starts_with("line 1: found 729 cells that look like pencilmarks"));
 }
 
 #[test]
