@@ -209,7 +209,7 @@ fn verified(tally: &Tally) -> String {
         ),
     ];
     let said = format!(
-        "verified: the formula has no model; steps checked: {} added, {} deleted",
+        "verified: the formula has no model; checked up to the conflict: {} added, {} deleted",
         tally.additions, tally.deletions
     );
     let ignored = ignored.into_iter().filter(|(n, _)| *n > 0);
@@ -264,6 +264,9 @@ fn compared(ours: &Checked, theirs: Result<DratTrim, String>) -> String {
             "drat-trim DISAGREES: not verified; one of the two has a fault".to_owned()
         }
         Ok(DratTrim::NotVerified) => "drat-trim: not verified".to_owned(),
+        Ok(DratTrim::NotAsked) => {
+            "drat-trim: skipped, it reads no comments or other words in proofs".to_owned()
+        }
         Ok(DratTrim::NotInstalled) => "drat-trim: skipped, not installed".to_owned(),
         Ok(DratTrim::Unknown(reason)) => format!("drat-trim: unknown, {reason}"),
         Err(fault) => format!(

@@ -138,7 +138,11 @@ impl Answerer<(), (Result<(Count, Stats), Error>, Duration)> for Counting {
             Count::Stopped(n, reason) => format!("unknown: {reason} after {n} solutions"),
             Count::Exactly(_) | Count::AtLeast(_) => verdict.to_owned(),
         };
-        to.tally.add(verdict, sentence);
+        let label = match count {
+            Count::Stopped(2.., _) => "many, stopped at a limit",
+            _ => verdict,
+        };
+        to.tally.add(label, sentence);
         to.tally.add_work(&stats);
         Ok(Ok(match count {
             Count::Exactly(0) => Exit::No,

@@ -3,6 +3,7 @@
 //! Standard output holds answers only; verdicts, summaries and errors go to standard error. Only
 //! this module knows clap, anyhow, the standard streams and exit codes.
 
+mod after;
 mod answers;
 mod args;
 mod batch;

@@ -92,6 +92,12 @@ impl Output {
         Ok(File::open(&names.partial)?)
     }
 
+    /// Whether both would have the same name.
+    pub(crate) fn has_name_of(&self, other: &Output) -> bool {
+        let names = self.names.as_ref().zip(other.names.as_ref());
+        names.is_some_and(|(a, b)| a.whole == b.whole)
+    }
+
     /// Gives the file its name.
     ///
     /// # Errors

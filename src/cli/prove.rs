@@ -89,6 +89,13 @@ pub(crate) fn run(args: &ProveArgs, streams: &mut Streams) -> anyhow::Result<Exi
     if input == Input::Stdin && solution == Some(Input::Stdin) {
         bail!("puzzle and solution can't both come from standard input");
     }
+    if args
+        .output
+        .as_deref()
+        .is_some_and(|name| name == "-" || name.ends_with(std::path::is_separator))
+    {
+        bail!("--output: expected the name of two files, without .cnf and .drat");
+    }
     if solution.is_some() && args.claim == Some(ClaimName::None) {
         bail!("--solution goes with --claim unique or --claim smallest");
     }
@@ -192,6 +199,10 @@ impl Proving<'_> {
             anyhow::Ok(file)
         };
         let (mut cnf, mut drat) = (file_at(&cnf_path)?, file_at(&drat_path)?);
+        if cnf.has_name_of(&drat) {
+            let [cnf, drat] = [cnf_path.display(), drat_path.display()];
+            bail!("{cnf} and {drat} lead to the same file");
+        }
         let proved = proof::prove(&formula, self.form(), &self.limits, &mut drat);
         match proved.map_err(|error| match error {
             Error::Io(error) => at(&drat_path, &error),
@@ -251,13 +262,11 @@ impl Proving<'_> {
         let form = Some(self.form());
         let checked = proof::check(&cnf, drat.read_back()?, form, &self.limits)?;
         Ok(match checked {
-            Checked::Verified(tally) => {
-                let (added, deleted) = (tally.additions, tally.deletions);
-                Ok(match tally.n_steps() {
-                    0 => "checked: unit propagation alone refutes the formula".to_owned(),
-                    _ => format!("{added} clauses added, {deleted} deleted, checked"),
-                })
-            }
+            Checked::Verified(tally) => Ok(match tally.additions {
+                0 => "checked: unit propagation alone refutes the formula".to_owned(),
+                1 => "checked: refuted after one added clause".to_owned(),
+                added => format!("checked: refuted after {added} added clauses"),
+            }),
             Checked::Unknown(reason) => Err(unknown(reason, "checking the proof")),
             Checked::Rejected(rejection) => {
                 bail!("a fault in satdoku: its own proof is rejected: {rejection}")

@@ -4,20 +4,17 @@ use std::io;
 use std::sync::mpsc::{SendError, SyncSender};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
 
-use super::Streams;
 use super::answers::one_line;
 use super::args::{SolverArgs, form_parser};
 use super::exit::Exit;
-use super::input::Input;
 use super::interrupt::{Heard, Interrupt, Task};
-use super::pick::PickArgs;
 use super::run::{self, Answerer, BatchArgs, Going, Output, Place, Trouble};
 use super::source::{Alone, Job};
 use super::verdict::{Work, exit_of, sentence};
+use super::{Streams, after};
 use crate::count::{Next, Solutions};
 use crate::error::Error;
 use crate::grid::Grid;
@@ -41,7 +38,7 @@ Examples:
   satdoku solve puzzles.txt
   satdoku solve --json puzzles.txt | head -1
   satdoku solve --all 1...............
-  satdoku solve --all puzzle.txt --after \"$(tail -n 1 list.txt)\" >> list.txt")]
+  satdoku solve --all --after list.txt puzzle.txt >> list.txt")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     batch: BatchArgs,
@@ -51,8 +48,8 @@ pub(crate) struct SolveArgs {
     /// Print every solution, in lexicographic order; a blank line stands between two puzzles
     #[arg(long)]
     all: bool,
-    /// With --all: begin with the first solution that is larger than this grid, which is typed or
-    /// stands in a file; it may be the last one of a list that was broken off
+    /// With --all: begin with the first solution that is larger than this grid, or than the last one in
+    /// this file, such as a list that was broken off
     #[arg(long, value_name = "GRID", requires = "all")]
     after: Option<String>,
     /// Form of the answers; without it each has the form of its puzzle
@@ -85,7 +82,7 @@ pub(crate) fn run(args: &SolveArgs, streams: &mut Streams) -> anyhow::Result<Exi
         after: None,
     };
     if let Some(after) = after {
-        let (name, entry, grid) = pick_after(batch, after, streams)?;
+        let (name, entry, grid) = after::pick(batch, after, streams)?;
         all_of.after = Some(grid);
         let describe = || solver.describe(1);
         return run::run_one(batch, *format, &name, entry, &mut all_of, describe, streams);
@@ -111,55 +108,13 @@ pub(crate) fn run(args: &SolveArgs, streams: &mut Streams) -> anyhow::Result<Exi
     run::run(going, work, &mut One { is_json }, describe, streams)
 }
 
-/// The one puzzle of a list that goes on, with the name of its input, and the grid that it goes on after.
-fn pick_after(
-    batch: &BatchArgs,
-    after: &str,
-    streams: &mut Streams,
-) -> anyhow::Result<(String, Entry, Grid)> {
-    let inputs = Input::from_arguments(&batch.inputs);
-    let [input] = &inputs[..] else {
-        bail!(
-            "--after goes on with one puzzle, found {} inputs",
-            inputs.len()
-        );
-    };
-    let after = Input::from_argument(after, 1);
-    if *input == Input::Stdin && after == Input::Stdin {
-        bail!("standard input can't be both the puzzle and the grid after --after");
-    }
-    // What there is to say of boxes is said when the puzzle is answered.
-    let mut streams = Streams {
-        stdin: std::mem::replace(&mut streams.stdin, Box::new(io::empty())),
-        stdout: &mut *streams.stdout,
-        stderr: &mut io::sink(),
-    };
-    let mut picked = PickArgs {
-        number: None,
-        read: batch.read.clone(),
-    };
-    let entry = picked.pick(input, "--after goes on with one", &mut streams)?;
-    picked.read.boxes = Some(entry.puzzle.geometry().boxes());
-    let filled = picked
-        .pick(&after, "--after takes one grid", &mut streams)
-        .context("--after")?;
-    let name = after.name();
-    let Some(grid) = Grid::from_clues(&filled.puzzle) else {
-        bail!("--after: {name}: expected a grid with a digit in every cell");
-    };
-    if grid.geometry() != entry.puzzle.geometry() {
-        let (expected, found) = (entry.puzzle.geometry(), grid.geometry());
-        bail!("--after: {name}: the puzzle is {expected}, the grid {found}");
-    }
-    Ok((input.name(), entry, grid))
-}
-
 /// One object of `--json`.
 #[derive(Serialize)]
 struct Record<'a> {
     #[serde(flatten)]
     place: &'a Place,
-    /// none, unique, many, found, unknown; with --all, solution for each one, then the end's.
+    /// none, unique, many, found, unknown; with --all, solution for each one, then the end's; end for
+    /// the rest of a list.
     verdict: &'static str,
     solution: Option<String>,
     /// How many there were, at the end of a list.
@@ -278,9 +233,9 @@ impl Answerer<(), ()> for All<'_> {
                 Heard::End => return Ok(Err(Trouble::Failed("a fault in satdoku".to_owned()))),
             }
         };
-        let verdict = outcome.name();
-        // Then there is nothing to add to the list that is gone on with.
-        let is_rest_empty = self.after.is_some() && outcome == Outcome::None;
+        // What is left of a list says nothing of how many there are in all.
+        let is_rest = self.after.is_some() && !matches!(outcome, Outcome::Unknown(_));
+        let verdict = if is_rest { "end" } else { outcome.name() };
         if self.is_json {
             let work = Some(Work::new(verdict, &stats, start.elapsed()));
             to.answers.write_json(&Record {
@@ -290,12 +245,13 @@ impl Answerer<(), ()> for All<'_> {
                 count: Some(n),
                 work,
             })?;
-        } else if outcome.grid().is_none() && !is_rest_empty {
+        } else if outcome.grid().is_none() && !is_rest {
             to.answers.write_word(verdict)?;
         }
         let sentence = || match &outcome {
-            Outcome::None if is_rest_empty => "none: no solution is larger".to_owned(),
-            Outcome::Found(_) => format!("found: {n} more solutions"),
+            Outcome::None if is_rest => "end: no solution is larger".to_owned(),
+            Outcome::Found(_) if n == 1 => "end: 1 more solution".to_owned(),
+            Outcome::Found(_) => format!("end: {n} more solutions"),
             Outcome::Many(_) => format!("many: {n} solutions"),
             Outcome::Unknown(reason) => format!("unknown: {reason} after {n} solutions"),
             other => sentence(other, &entry.puzzle),

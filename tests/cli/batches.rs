@@ -326,3 +326,25 @@ fn a_signal_makes_sat_say_unknown() {
         assert!(directory.names().is_empty());
     }
 }
+
+#[test]
+fn a_list_that_was_broken_off_goes_on_after_its_last_whole_grid() {
+    let puzzle = "1.......4.......";
+    let all = run(&["solve", "--all", puzzle], b"");
+    let lines: Vec<&str> = stdout(&all).lines().collect();
+    assert_eq!(lines.len(), 24);
+    let directory = Directory::new("after");
+    let list = directory.file("list.txt");
+    // By a limit, by a kill in the middle of a line, at the end of one.
+    for (n, end) in [(7, "unknown\n"), (23, &lines[23][..9]), (24, ""), (1, "")] {
+        let text = lines[..n].join("\n") + "\n" + end;
+        std::fs::write(&list, text).expect("room for it");
+        let rest = run(&["solve", "--all", "--after", &list, puzzle], b"");
+        let expected: String = lines[n..].iter().map(|line| format!("{line}\n")).collect();
+        assert_eq!(stdout(&rest), expected, "{n} {end}");
+        assert_eq!(rest.status.code(), Some(i32::from(n == 24)));
+    }
+    std::fs::write(&list, "unknown\n").expect("room for it");
+    let rest = run(&["solve", "--all", "--after", &list, puzzle], b"");
+    assert_eq!(rest.status.code(), Some(2), "{}", stderr(&rest));
+}

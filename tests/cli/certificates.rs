@@ -175,6 +175,15 @@ fn what_cannot_hold_a_certificate_is_refused() {
     );
     let output = run(&["prove", "-o", &directory.file("no/it"), WIKIPEDIA], b"");
     assert_eq!(output.status.code(), Some(2));
+    for name in ["-", &directory.file("")] {
+        let output = run(&["prove", "-o", name, WIKIPEDIA], b"");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(
+            stderr(&output).contains("expected the name of two files"),
+            "{}",
+            stderr(&output)
+        );
+    }
     #[cfg(unix)]
     {
         let (name, pipe) = (directory.file("pipe"), directory.file("pipe.drat"));
@@ -186,7 +195,19 @@ fn what_cannot_hold_a_certificate_is_refused() {
             "{}",
             stderr(&output)
         );
-        assert_eq!(directory.names(), ["it.cnf", "pipe.drat"]);
+        for ending in ["cnf", "drat"] {
+            let link = directory.file(&format!("link.{ending}"));
+            std::os::unix::fs::symlink("same", link).expect("room for it");
+        }
+        let output = run(&["prove", "-o", &directory.file("link"), WIKIPEDIA], b"");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(
+            stderr(&output).ends_with("lead to the same file\n"),
+            "{}",
+            stderr(&output)
+        );
+        let names = ["it.cnf", "link.cnf", "link.drat", "pipe.drat"];
+        assert_eq!(directory.names(), names);
     }
 }
 

@@ -68,8 +68,9 @@ mod drat_trim {
     }
 
     const GOOD: [&str; 2] = [FORMULA, PROOF];
-    const BAD: [&str; 2] = [FORMULA, "tests/data/proof/early.drat"];
+    const BAD: [&str; 2] = [FORMULA, "tests/data/proof/early.bin"];
     const RAT: [&str; 2] = [FORMULA, "tests/data/proof/rat.drat"];
+    const COMMENT: [&str; 2] = [FORMULA, "tests/data/proof/comment.drat"];
 
     #[test]
     fn its_verdict_is_told_and_an_objection_counts() {
@@ -113,6 +114,14 @@ mod drat_trim {
                 BAD,
                 1,
                 "drat-trim: it ended with exit status: 7 and no verdict; it last said: no",
+            ),
+            (
+                // It would never end.
+                "k",
+                Some("while :; do :; done"),
+                COMMENT,
+                0,
+                "drat-trim: skipped, it reads no comments or other words in proofs",
             ),
         ] {
             let output = check(name, script, &arguments);

@@ -2,7 +2,8 @@
 //!
 //! It is no solver, but stands here, since this is where processes are.
 
-use std::io::{self, BufRead};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -28,6 +29,8 @@ pub enum DratTrim {
     NotVerified,
     /// It was stopped.
     Unknown(StopReason),
+    /// The proof holds comments or other words, over which it does not come to an end.
+    NotAsked,
     /// There is no such program.
     NotInstalled,
 }
@@ -48,6 +51,9 @@ pub fn ask_drat_trim(
         backend: PROGRAM.to_owned(),
         message,
     };
+    if format == Format::Text && !is_plain(proof).map_err(|error| failed(error.to_string()))? {
+        return Ok(DratTrim::NotAsked);
+    }
     let mut command = Command::new(PROGRAM);
     for file in [cnf, proof] {
         // No name of a file is to be taken for an option.
@@ -90,6 +96,25 @@ pub fn ask_drat_trim(
             )))
         }
         Run::Refused(_) => Err(failed("no verdict".to_owned())),
+    }
+}
+
+/// Whether a text holds nothing but numbers, blanks and the `d` of deletions.
+fn is_plain(proof: &Path) -> io::Result<bool> {
+    let mut text = BufReader::new(File::open(proof)?);
+    loop {
+        let bytes = text.fill_buf()?;
+        if bytes.is_empty() {
+            return Ok(true);
+        }
+        if !bytes
+            .iter()
+            .all(|byte| b"0123456789- d\t\r\n".contains(byte))
+        {
+            return Ok(false);
+        }
+        let n_bytes = bytes.len();
+        text.consume(n_bytes);
     }
 }
 
