@@ -117,7 +117,7 @@ mod drat_trim {
             ),
             (
                 // It would never end.
-                "k",
+                "comment",
                 Some("while :; do :; done"),
                 COMMENT,
                 0,
