@@ -11,6 +11,7 @@ mod check;
 mod choices;
 mod claim;
 mod compare;
+mod completions;
 mod count;
 mod decode;
 mod encodings;
@@ -77,6 +78,7 @@ enum Command {
     Check(check::CheckArgs),
     Compare(compare::CompareArgs),
     Report(report::ReportArgs),
+    Completions(completions::CompletionsArgs),
 }
 
 /// The streams a command talks to.
@@ -129,6 +131,7 @@ pub fn run(cli: &Cli, streams: &mut Streams) -> anyhow::Result<Exit> {
         Command::Check(args) => check::run(args, streams),
         Command::Compare(args) => compare::run(args, streams),
         Command::Report(args) => report::run(args, streams),
+        Command::Completions(args) => completions::run(args, streams),
     }?;
     streams.stdout.flush()?;
     Ok(exit)
