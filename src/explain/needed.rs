@@ -16,6 +16,9 @@ use crate::grid::Grid;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
+/// Grids that wait to be looked at: with more, those of a large puzzle would take gigabytes.
+const MAX_WAITING: usize = 64;
+
 /// Some givens of a puzzle, and which of them are known to be needed.
 pub(super) struct Needed<'a> {
     puzzle: &'a Puzzle,
@@ -79,6 +82,9 @@ impl<'a> Needed<'a> {
         }
         let mut grids = vec![grid.clone()];
         while let Some(grid) = grids.pop() {
+            if self.limits.reached().is_some() {
+                return;
+            }
             self.exchange(&grid, &mut grids);
         }
     }
@@ -103,7 +109,9 @@ impl<'a> Needed<'a> {
                 let state = &mut self.states[cell.index()];
                 if *state == State::Open {
                     *state = State::Needed;
-                    grids.extend(chain.exchanged());
+                    if grids.len() < MAX_WAITING {
+                        grids.extend(chain.exchanged());
+                    }
                 }
             }
             ControlFlow::Continue(())
