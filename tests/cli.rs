@@ -10,6 +10,9 @@ mod certificates;
 mod claims;
 #[path = "cli/comparisons.rs"]
 mod comparisons;
+#[cfg(unix)]
+#[path = "cli/help.rs"]
+mod help;
 #[path = "cli/outputs.rs"]
 mod outputs;
 #[path = "cli/proofs.rs"]

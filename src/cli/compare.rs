@@ -42,8 +42,8 @@ Examples:
   satdoku compare examples/puzzles/classic.txt
   satdoku compare --at-most-one all --encodings minimal,extended --repeat 5 puzzles.txt
   satdoku compare --generate 4x4:40%:9 --encodings minimal,extended --backends satdoku,cadical
-  satdoku compare --records runs.jsonl --shard 1/4 --seed 7 puzzles.txt     one of four machines
-  satdoku compare --records runs.jsonl --resume puzzles.txt                 go on where it stopped
+  satdoku compare --records runs.jsonl --shard 1/4 --seed 7 puzzles.txt     # one of four machines
+  satdoku compare --records runs.jsonl --resume puzzles.txt                 # go on where it stopped
 
 Exit codes: 0 done; 2 wrong use, bad input, a failing solver or a wrong answer; 3 interrupted,
 the report is about what was done. Runs that reach --timeout are data.")]

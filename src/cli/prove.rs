@@ -42,7 +42,7 @@ use crate::solve::{Options, Outcome};
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  satdoku prove puzzle.txt                     puzzle.unique.cnf and puzzle.unique.drat
+  satdoku prove puzzle.txt     # puzzle.unique.cnf and puzzle.unique.drat
   satdoku check puzzle.unique.cnf puzzle.unique.drat
   satdoku prove --claim smallest --encoding triad --output blank 4x4.txt")]
 pub(crate) struct ProveArgs {
