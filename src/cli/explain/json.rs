@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Found, Whole, told};
+use super::{Found, Whole, of_cell, told};
 use crate::cli::answers::one_line;
 use crate::cli::run::Place;
 use crate::count::Count;
@@ -228,7 +228,7 @@ fn of_digit(puzzle: &Puzzle, cell: Cell, digit: Digit, why: &WhyNot, whole: Whol
         ..Record::default()
     };
     let impossible = |kind| Record {
-        reason: Some(told::objection(puzzle, cell, digit, why)),
+        reason: Some(of_cell::objection(puzzle, cell, digit, why)),
         reason_kind: Some(kind),
         ..verdict("impossible")
     };

@@ -3,6 +3,7 @@
 mod drawing;
 mod json;
 mod names;
+mod of_cell;
 mod told;
 
 use anyhow::bail;
@@ -191,6 +192,8 @@ pub(crate) fn run(args: &ExplainArgs, streams: &mut Streams) -> anyhow::Result<E
                 return Err(error);
             };
             Answers::new(streams.stdout, None).write_json(&record)?;
+            // What is left in a buffer is not written at an error.
+            streams.stdout.flush()?;
             return Err(error);
         }
         entry => entry?,
@@ -260,16 +263,16 @@ fn find_unless(
 fn exit_of(found: &Found) -> Exit {
     match found {
         Found::Puzzle(explanation) if explanation.stopped().is_some() => Exit::Unknown,
-        Found::Puzzle(Explanation::None { .. }) => Exit::No,
+        Found::Puzzle(Explanation::None { .. })
+        | Found::Digit {
+            whole: Whole::None, ..
+        } => Exit::No,
         Found::Puzzle(_) => Exit::Yes,
         Found::Cell(_, possible) if possible.stopped().is_some() => Exit::Unknown,
         Found::Cell(cell, possible) => match possible.digits(*cell, Possibility::Yes).next() {
             Some(_) => Exit::Yes,
             None => Exit::No,
         },
-        Found::Digit {
-            whole: Whole::None, ..
-        } => Exit::No,
         Found::Digit {
             digit, why, whole, ..
         } => match why {

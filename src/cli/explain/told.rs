@@ -2,11 +2,10 @@
 
 use super::drawing;
 use super::names::{clues, given, list, n_of, shortened, wrapped};
-use super::{Found, Whole};
+use super::{Found, Whole, of_cell};
 use crate::count::Count;
-use crate::digits::Digit;
 use crate::explain::{
-    Culprits, Explanation, Needless, Possibility, Possible, Reason, Repairs, WhyNot, givens, only,
+    Culprits, Explanation, Needless, Possibility, Possible, Reason, Repairs, givens, only,
 };
 use crate::geometry::Cell;
 use crate::grid::Grid;
@@ -36,21 +35,21 @@ pub(super) fn text_of(puzzle: &Puzzle, style: &Style, found: &Found) -> String {
                 format!("unknown: {reason} while solutions were looked for\n")
             }
         },
-        Found::Cell(cell, possible) => digits_of(puzzle, *cell, possible),
+        Found::Cell(cell, possible) => of_cell::digits_of(puzzle, *cell, possible),
         Found::Digit {
             cell,
             digit,
             why,
             whole,
         } => match whole {
-            Whole::None => no_digit_in(puzzle, *cell),
-            Whole::Some | Whole::Unknown(_) => why_not(puzzle, *cell, *digit, why, *whole),
+            Whole::None => of_cell::no_digit_in(puzzle, *cell),
+            Whole::Some | Whole::Unknown(_) => of_cell::why_not(puzzle, *cell, *digit, why, *whole),
         },
     }
 }
 
 /// A grid under a heading.
-fn under(heading: &str, grid: &Grid) -> String {
+pub(super) fn under(heading: &str, grid: &Grid) -> String {
     format!("{heading}:\n{}", drawing::grid(grid))
 }
 
@@ -119,7 +118,7 @@ fn blame(puzzle: &Puzzle, culprits: &Culprits, repairs: &Repairs) -> String {
 }
 
 /// Which givens do that, and whether each is needed for it.
-fn who(puzzle: &Puzzle, culprits: &Culprits, [does, doo]: [&str; 2]) -> String {
+pub(super) fn who(puzzle: &Puzzle, culprits: &Culprits, [does, doo]: [&str; 2]) -> String {
     let cells = &culprits.cells;
     let needed = match culprits.stopped {
         None if cells.len() > 1 => ", each of them needed".to_owned(),
@@ -132,7 +131,7 @@ fn who(puzzle: &Puzzle, culprits: &Culprits, [does, doo]: [&str; 2]) -> String {
 }
 
 /// The cell for which no digit is left, if that is the reason.
-fn without_digit(culprits: &Culprits) -> Option<Cell> {
+pub(super) fn without_digit(culprits: &Culprits) -> Option<Cell> {
     match culprits.reason {
         Reason::NoDigit(cell) => Some(cell),
         Reason::Repeated(_) | Reason::NoPlace(..) | Reason::Together => None,
@@ -209,7 +208,7 @@ fn needless(puzzle: &Puzzle, style: &Style, needless: &Needless) -> String {
     let why = stopped.map_or(String::new(), |reason| format!(" ({reason})"));
     let mut text = String::new();
     if !together.is_empty() {
-        text += &format!("\n{}\n", drawing::clues(puzzle, together, |_| None));
+        text = format!("\n{}\n", drawing::clues(puzzle, together, |_| None));
     }
     if !each.is_empty() {
         let by_itself = if each.len() > 1 {
@@ -239,7 +238,8 @@ fn needless(puzzle: &Puzzle, style: &Style, needless: &Needless) -> String {
             Some(_) => format!("perhaps more{why}"),
         };
         if n == each.len() {
-            text += &format!("all {n} can go together; {rest}\n");
+            let words = format!("all {n} can go together; {rest}\n");
+            text += &words;
         } else {
             text += &list(&format!("{n} can go together; {rest}:"), puzzle, together);
         }
@@ -264,100 +264,5 @@ fn left(puzzle: &Puzzle, style: &Style, needless: &Needless) -> String {
         Ok(text) if text.trim_end().contains('\n') => format!("\n{lead}\n{text}"),
         Ok(text) => format!("{lead} {text}"),
         Err(_) => String::new(),
-    }
-}
-
-/// The digits of one cell.
-fn digits_of(puzzle: &Puzzle, cell: Cell, possible: &Possible) -> String {
-    let name = puzzle.geometry().cell_name(cell);
-    let words = |known| {
-        let digits = possible.digits(cell, known).map(|digit| digit.to_string());
-        digits.collect::<Vec<String>>()
-    };
-    let sure = words(Possibility::Yes);
-    if let Some(reason) = possible.stopped() {
-        let mut text = format!("unknown: {reason}\n");
-        if !sure.is_empty() {
-            text += &wrapped(&format!("possible in {name}:"), sure.into_iter());
-        }
-        let open = words(Possibility::Undecided);
-        return text + &wrapped(&format!("undecided in {name}:"), open.into_iter());
-    }
-    match (&sure[..], puzzle.clue(cell)) {
-        ([], _) => no_digit_in(puzzle, cell),
-        ([digit], Some(_)) => format!("given: {name} is {digit}\n"),
-        ([digit], None) => format!("only {digit} is possible in {name}\n"),
-        (_, _) => wrapped(&format!("possible in {name}:"), sure.into_iter()),
-    }
-}
-
-/// What is said of any digit of any cell where there is no solution.
-fn no_digit_in(puzzle: &Puzzle, cell: Cell) -> String {
-    let name = puzzle.geometry().cell_name(cell);
-    format!(
-        "none: the puzzle has no solution, so no digit is possible in {name}; without --cell it is said why\n"
-    )
-}
-
-/// Why a digit is not possible, or how it is.
-fn why_not(puzzle: &Puzzle, cell: Cell, digit: Digit, why: &WhyNot, whole: Whole) -> String {
-    let name = puzzle.geometry().cell_name(cell);
-    let objection = objection(puzzle, cell, digit, why);
-    match why {
-        WhyNot::Given(clue) if *clue == digit => match whole {
-            Whole::Unknown(reason) => format!("unknown: {reason}\n"),
-            Whole::Some | Whole::None => format!("given: {name} is {digit}\n"),
-        },
-        WhyNot::Possible(grid) => under(&format!("possible: a solution with {name}={digit}"), grid),
-        WhyNot::Unknown(reason) => format!("unknown: {reason}\n"),
-        WhyNot::Impossible(culprits) => {
-            let sign = |it| {
-                let is_empty = Some(it) == without_digit(culprits);
-                (it == cell).then_some('?').or(is_empty.then_some('!'))
-            };
-            format!(
-                "impossible: {objection}\n\n{}\n{}",
-                drawing::clues(puzzle, &culprits.cells, sign),
-                who(puzzle, culprits, ["forbids it", "forbid it"])
-            )
-        }
-        WhyNot::Given(_) | WhyNot::Struck => format!("impossible: {objection}\n"),
-    }
-}
-
-/// What there is against a digit in a cell, if anything.
-pub(super) fn objection(puzzle: &Puzzle, cell: Cell, digit: Digit, why: &WhyNot) -> String {
-    let name = puzzle.geometry().cell_name(cell);
-    match why {
-        WhyNot::Given(clue) => format!("{name} is given as {clue}"),
-        WhyNot::Struck => format!("{digit} is not among the candidates given for {name}"),
-        WhyNot::Impossible(culprits) => against(puzzle, cell, digit, &culprits.reason),
-        WhyNot::Possible(_) | WhyNot::Unknown(_) => String::new(),
-    }
-}
-
-/// The reason against a digit in a cell.
-fn against(puzzle: &Puzzle, cell: Cell, digit: Digit, reason: &Reason) -> String {
-    let geometry = puzzle.geometry();
-    match reason {
-        Reason::Repeated(clash) if clash.cells.contains(&cell) => {
-            let [first, second] = clash.cells;
-            let other = geometry.cell_name(if first == cell { second } else { first });
-            let unit = geometry.unit_name(clash.unit);
-            format!("{unit} has {digit} already, in {other}")
-        }
-        Reason::Repeated(_) => reason.in_words(geometry),
-        Reason::NoDigit(empty) => {
-            format!("no digit would be left for {}", geometry.cell_name(*empty))
-        }
-        Reason::NoPlace(lost, unit) => {
-            format!(
-                "{lost} would have no place in {}",
-                geometry.unit_name(*unit)
-            )
-        }
-        Reason::Together => {
-            format!("no solution has {}={digit}", geometry.cell_name(cell))
-        }
     }
 }
