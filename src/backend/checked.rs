@@ -34,7 +34,8 @@ impl Checked {
         })
     }
 
-    /// A solver that was stopped before it had its formula: it never knows.
+    /// A solver that was stopped before it had its formula: it never knows, and takes no clauses, since it
+    /// does not have the variables that they are about.
     ///
     /// # Errors
     ///
@@ -116,8 +117,15 @@ impl ClauseSink for Checked {
     }
 
     fn add_clause(&mut self, clause: &[Lit]) {
+        if self.stopped.is_some() {
+            return;
+        }
         self.cnf.add_clause(clause);
         self.solver.add_clause(clause);
+    }
+
+    fn is_full(&self) -> bool {
+        self.stopped.is_some()
     }
 }
 
@@ -180,5 +188,17 @@ mod tests {
             "liar gave a wrong answer: clause 2 is not true: [-1, 2]"
         );
         assert_eq!(checked.n_calls(), 3);
+    }
+
+    #[test]
+    fn one_that_was_stopped_takes_clauses_about_what_it_never_got() {
+        let mut checked = Checked::stopped(&LiarBackend, StopReason::Timeout).unwrap();
+        assert!(checked.is_full());
+        checked.add_clause(&[lit(7), lit(-9)]);
+        assert!(matches!(
+            checked.solve(&[lit(7)]),
+            Ok(Verdict::Unknown(StopReason::Timeout))
+        ));
+        assert_eq!(checked.cnf().size().n_clauses, 0);
     }
 }

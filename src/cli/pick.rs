@@ -47,7 +47,7 @@ impl PickArgs {
                     n_puzzles += 1;
                     match result {
                         Err(Error::Text(_)) if n_puzzles < wanted => {}
-                        Err(error) => bail!("{name}: {error}"),
+                        Err(error) => return Err(anyhow::Error::new(error).context(name)),
                         Ok(entry) if n_puzzles == wanted => break entry,
                         Ok(_) => {}
                     }

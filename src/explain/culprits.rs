@@ -17,8 +17,6 @@ use crate::error::Error;
 use crate::geometry::Cell;
 use crate::limits::StopReason;
 use crate::random::Random;
-use crate::reduce::Level;
-use crate::solve::Options;
 
 /// Givens that clash: together they have no solution.
 #[derive(Clone, PartialEq, Debug)]
@@ -50,23 +48,19 @@ pub(super) fn at_sight(question: &Question) -> Option<Culprits> {
     })
 }
 
-/// The culprits of a puzzle that has no solution.
-pub(super) fn find(question: &Question) -> Result<Culprits, Error> {
+/// The simplest reason why a puzzle has no solution, and its culprits, which may not have so simple a
+/// reason by themselves.
+pub(super) fn find(question: &Question, parts: &mut Parts) -> Result<(Reason, Culprits), Error> {
     if let Some(culprits) = at_sight(question) {
-        return Ok(culprits);
+        return Ok((culprits.reason.clone(), culprits));
     }
     let limits = &question.options.limits;
     let all = question.givens();
-    let base = question.part(&[]);
-    let plain = Options {
-        level: Some(Level::None),
-        ..question.options.clone()
-    };
-    let mut parts = Parts::new(question.puzzle, &base, question.options, &plain)?;
+    // A limit that is reached in here is reached in what follows, which says so.
     let direct = reason::direct(&question.part(&all), limits);
-    let shrunk = match direct {
-        Some((cells, _)) => shrink(question, &mut parts, named(question, cells))?,
-        None => shrink_all(question, &mut parts, &all)?,
+    let (simplest, shrunk) = match direct {
+        Some((cells, reason)) => (reason, shrink(question, parts, named(question, cells))?),
+        None => (Reason::Together, shrink_all(question, parts, &all)?),
     };
     let (mut cells, stopped) = match shrunk {
         Shrunk::Minimal(cells) => (cells, None),
@@ -75,11 +69,12 @@ pub(super) fn find(question: &Question) -> Result<Culprits, Error> {
     cells.sort_unstable();
     let part = question.part(&cells);
     let direct = reason::direct(&part, limits);
-    Ok(Culprits {
+    let culprits = Culprits {
         reason: direct.map_or(Reason::Together, |(_, reason)| reason),
         cells,
         stopped,
-    })
+    };
+    Ok((simplest, culprits))
 }
 
 /// The cells of a reason but for the one whose digit is placed anyway.

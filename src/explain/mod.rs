@@ -3,7 +3,8 @@
 //! What a puzzle says of single cells are its *givens*: a clue, or the candidates that a pencilmark
 //! puzzle leaves a cell. Everything here is said in terms of them:
 //!
-//! - no solution: a minimal set of givens that clash, and why ([`Culprits`]);
+//! - no solution: a minimal set of givens that clash, and why ([`Culprits`]), and the givens without which
+//!   there is one ([`Repairs`]);
 //! - several: how many, and the digits that each cell has in some solution ([`Possible`]);
 //! - one: the clues without which it is still the only one ([`Needless`]);
 //! - a digit that a cell can't have: a minimal set of givens that forbid it ([`why_not()`]).
@@ -19,6 +20,7 @@ mod needless;
 mod parts;
 mod possible;
 mod reason;
+mod repairs;
 mod why_not;
 
 use crate::count::{Count, count_up_to};
@@ -29,21 +31,33 @@ use crate::grid::Grid;
 use crate::lexmin;
 use crate::limits::{Limits, StopReason};
 use crate::puzzle::Puzzle;
+use crate::reduce::Level;
 use crate::solve::{Options, Outcome, SolvedBy, any_solution};
+
+use parts::Parts;
 
 pub use culprits::Culprits;
 pub use givens::{givens, only};
 pub use needless::Needless;
 pub use possible::{Possibility, Possible, possible, possible_in};
 pub use reason::Reason;
+pub use repairs::Repairs;
 pub use why_not::{WhyNot, why_not};
 
 /// What there is to say about a puzzle.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Explanation {
-    /// It has no solution, since these givens clash.
-    None(Culprits),
+    /// It has no solution.
+    None {
+        /// The simplest reason that can be seen in the whole puzzle without a search;
+        /// [`Reason::Together`] if there is none, or if a limit was reached before.
+        reason: Reason,
+        /// Givens that clash. Fewer than all, they may not have so simple a reason by themselves.
+        culprits: Culprits,
+        /// The givens that are to blame alone.
+        repairs: Repairs,
+    },
     /// It has exactly one.
     Unique {
         /// The solution.
@@ -70,7 +84,7 @@ impl Explanation {
     /// The word for it, as [`Outcome::name`] has it: `none`, `unique`, `many`, `unknown`.
     pub const fn name(&self) -> &'static str {
         match self {
-            Explanation::None(_) => "none",
+            Explanation::None { .. } => "none",
             Explanation::Unique { .. } => "unique",
             Explanation::Many { .. } => "many",
             Explanation::Unknown(_) => "unknown",
@@ -80,7 +94,9 @@ impl Explanation {
     /// Why it is not complete, if a limit was reached.
     pub fn stopped(&self) -> Option<StopReason> {
         match self {
-            Explanation::None(culprits) => culprits.stopped,
+            Explanation::None {
+                culprits, repairs, ..
+            } => culprits.stopped.or(repairs.stopped),
             Explanation::Unique { needless, .. } => needless.stopped,
             Explanation::Many {
                 count, possible, ..
@@ -103,12 +119,12 @@ impl Explanation {
 pub fn explain(puzzle: &Puzzle, limit: u64, options: &Options) -> Result<Explanation, Error> {
     options.encoding.supports(puzzle.geometry())?;
     let whole = Question::of(puzzle, options);
-    if let Some(culprits) = culprits::at_sight(&whole) {
-        return Ok(Explanation::None(culprits));
+    if culprits::at_sight(&whole).is_some() {
+        return no_solution(&whole);
     }
     let solved = lexmin::smallest(puzzle, options)?;
     Ok(match solved.outcome {
-        Outcome::None => Explanation::None(culprits::find(&whole)?),
+        Outcome::None => no_solution(&whole)?,
         Outcome::Unique(solution) | Outcome::Found(solution) => Explanation::Unique {
             needless: needless::find(puzzle, &solution, options)?,
             solution,
@@ -128,6 +144,37 @@ pub fn explain(puzzle: &Puzzle, limit: u64, options: &Options) -> Result<Explana
         }
         Outcome::Unknown(reason) => Explanation::Unknown(reason),
     })
+}
+
+/// Explains a puzzle that has no solution.
+fn no_solution(question: &Question) -> Result<Explanation, Error> {
+    with_parts(question, |parts| {
+        let (reason, culprits) = culprits::find(question, parts)?;
+        let repairs = repairs::find(question, &culprits, parts)?;
+        Ok(Explanation::None {
+            reason,
+            culprits,
+            repairs,
+        })
+    })
+}
+
+/// Asks about parts of the puzzle. No formula is built before the solver is needed.
+fn with_parts<T>(
+    question: &Question,
+    ask: impl FnOnce(&mut Parts) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let base = question.part(&[]);
+    let plain = Options {
+        level: Some(Level::None),
+        ..question.options.clone()
+    };
+    ask(&mut Parts::new(
+        question.puzzle,
+        &base,
+        question.options,
+        &plain,
+    )?)
 }
 
 /// Why a puzzle has no solution, if that can be seen without a search: two equal clues in a unit, a cell that

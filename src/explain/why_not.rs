@@ -1,7 +1,7 @@
 //! Why a cell can't have a digit.
 
 use super::culprits::{self, Culprits};
-use super::{Asked, Question};
+use super::{Asked, Question, with_parts};
 use crate::digits::Digit;
 use crate::error::Error;
 use crate::geometry::Cell;
@@ -65,7 +65,10 @@ pub fn why_not(
     }
     Ok(match question.ask()? {
         Asked::Grid(grid) => WhyNot::Possible(grid),
-        Asked::None => WhyNot::Impossible(culprits::find(&question)?),
+        Asked::None => {
+            let (_, culprits) = with_parts(&question, |parts| culprits::find(&question, parts))?;
+            WhyNot::Impossible(culprits)
+        }
         Asked::Unknown(reason) => WhyNot::Unknown(reason),
     })
 }

@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 
-use super::Found;
+use super::{Found, Whole, of_cell, told};
 use crate::cli::answers::one_line;
 use crate::cli::run::Place;
 use crate::count::Count;
 use crate::digits::Digit;
+use crate::error::Error;
 use crate::explain::{Culprits, Explanation, Possibility, Possible, Reason, WhyNot};
 use crate::geometry::{Cell, Geometry};
 use crate::limits::StopReason;
@@ -17,8 +18,8 @@ use crate::puzzle::Puzzle;
 pub(super) struct Record {
     #[serde(flatten)]
     place: Option<Place>,
-    /// Of a puzzle none, unique, many or unknown; of a cell possible, impossible or unknown; of a
-    /// digit in a cell also given.
+    /// Of a puzzle none, unique, many or unknown; of a cell possible, given, none or unknown; of a digit in a
+    /// cell also impossible.
     verdict: &'static str,
     /// The cell asked about, with the digit where one was given.
     asked: Option<Asked>,
@@ -31,15 +32,21 @@ pub(super) struct Record {
     /// Whether there are no more.
     exact: Option<bool>,
     /// Why there is no solution, or none with the digit asked about.
-    reason: Option<Cause>,
+    reason: Option<String>,
+    /// repeated, `no_digit`, `no_place`, together, given or struck.
+    reason_kind: Option<&'static str>,
     /// The givens that clash, or that forbid the digit asked about.
     culprits: Option<Vec<Given>>,
     /// Whether it is known that each of them is needed.
     culprits_minimal: Option<bool>,
+    /// The givens without which, one at a time, there is a solution; null if that is not known of all.
+    repairs: Option<Vec<Given>>,
     /// The givens that can go, each by itself.
     needless: Option<Vec<Given>>,
     /// Some of these that can go together.
     needless_together: Option<Vec<Given>>,
+    /// Whether it is known that none of those that are left can go as well.
+    needless_together_complete: Option<bool>,
     /// The givens of which it is not known whether they can go.
     needless_undecided: Option<Vec<Given>>,
     /// The digits that cells have in some solution: of all cells, or of the one asked about.
@@ -78,13 +85,33 @@ struct CellDigits {
     digits: Vec<u16>,
 }
 
-/// A reason.
+/// The object of a puzzle that can't be read, as batch commands have it.
 #[derive(Serialize)]
-struct Cause {
-    /// repeated, `no_digit`, `no_place` or together.
-    kind: &'static str,
-    /// In words.
-    text: String,
+pub(super) struct Unreadable {
+    #[serde(flatten)]
+    place: Place,
+    verdict: &'static str,
+    error: String,
+}
+
+/// The object of this error, if it is about the text of a puzzle.
+pub(super) fn unreadable(
+    input: &str,
+    number: Option<u64>,
+    error: &anyhow::Error,
+) -> Option<Unreadable> {
+    let Some(Error::Text(fault)) = error.downcast_ref() else {
+        return None;
+    };
+    Some(Unreadable {
+        place: Place {
+            input: input.into(),
+            line: fault.line,
+            puzzle: number.unwrap_or(1),
+        },
+        verdict: "unreadable",
+        error: format!("{error:#}"),
+    })
 }
 
 /// The object of what was found.
@@ -96,8 +123,9 @@ pub(super) fn record(place: Place, puzzle: &Puzzle, found: &Found) -> Record {
             let is_possible = possible.digits(*cell, Possibility::Yes).next().is_some();
             let verdict = match possible.stopped() {
                 Some(_) => "unknown",
-                None if is_possible => "possible",
-                None => "impossible",
+                None if !is_possible => "none",
+                None if puzzle.clue(*cell).is_some() => "given",
+                None => "possible",
             };
             Record {
                 verdict,
@@ -109,11 +137,23 @@ pub(super) fn record(place: Place, puzzle: &Puzzle, found: &Found) -> Record {
             }
         }
         Found::Digit {
-            cell, digit, why, ..
-        } => Record {
-            asked: Some(asked(geometry, *cell, Some(*digit))),
-            ..of_digit(puzzle, *digit, why)
-        },
+            cell,
+            digit,
+            why,
+            whole,
+        } => {
+            let record = match whole {
+                Whole::None => Record {
+                    verdict: "none",
+                    ..Record::default()
+                },
+                Whole::Some | Whole::Unknown(_) => of_digit(puzzle, *cell, *digit, why, *whole),
+            };
+            Record {
+                asked: Some(asked(geometry, *cell, Some(*digit))),
+                ..record
+            }
+        }
     };
     record.place = Some(place);
     record
@@ -127,9 +167,19 @@ fn of_puzzle(puzzle: &Puzzle, explanation: &Explanation) -> Record {
         ..Record::default()
     };
     match explanation {
-        Explanation::None(culprits) => Record {
+        Explanation::None {
+            reason,
+            culprits,
+            repairs,
+        } => Record {
             count: Some(0),
             exact: Some(true),
+            reason: Some(told::headline(puzzle, explanation)),
+            reason_kind: Some(kind_of(reason)),
+            repairs: match repairs.stopped {
+                None => Some(givens(puzzle, &repairs.cells)),
+                Some(_) => None,
+            },
             ..of_culprits(puzzle, culprits, record)
         },
         Explanation::Unique {
@@ -143,6 +193,7 @@ fn of_puzzle(puzzle: &Puzzle, explanation: &Explanation) -> Record {
             exact: Some(true),
             needless: Some(givens(puzzle, &needless.each)),
             needless_together: Some(givens(puzzle, &needless.together)),
+            needless_together_complete: Some(needless.stopped.is_none()),
             needless_undecided: Some(givens(puzzle, &needless.undecided)),
             ..record
         },
@@ -171,42 +222,57 @@ fn of_puzzle(puzzle: &Puzzle, explanation: &Explanation) -> Record {
 }
 
 /// Of a digit in a cell.
-fn of_digit(puzzle: &Puzzle, digit: Digit, why: &WhyNot) -> Record {
+fn of_digit(puzzle: &Puzzle, cell: Cell, digit: Digit, why: &WhyNot, whole: Whole) -> Record {
     let verdict = |verdict| Record {
         verdict,
         ..Record::default()
     };
+    let impossible = |kind| Record {
+        reason: Some(of_cell::objection(puzzle, cell, digit, why)),
+        reason_kind: Some(kind),
+        ..verdict("impossible")
+    };
+    let own = |kind| Record {
+        culprits: Some(givens(puzzle, &[cell])),
+        culprits_minimal: Some(true),
+        ..impossible(kind)
+    };
+    let unknown = |reason| Record {
+        stopped: words(Some(reason)),
+        ..verdict("unknown")
+    };
     match why {
-        WhyNot::Given(clue) if *clue == digit => verdict("given"),
-        WhyNot::Given(_) | WhyNot::Struck => verdict("impossible"),
+        WhyNot::Given(clue) if *clue == digit => match whole {
+            Whole::Unknown(reason) => unknown(reason),
+            Whole::Some | Whole::None => verdict("given"),
+        },
+        WhyNot::Given(_) => own("given"),
+        WhyNot::Struck => own("struck"),
         WhyNot::Possible(grid) => Record {
             solution: Some(one_line(grid)),
             ..verdict("possible")
         },
-        WhyNot::Unknown(reason) => Record {
-            stopped: words(Some(*reason)),
-            ..verdict("unknown")
-        },
+        WhyNot::Unknown(reason) => unknown(*reason),
         WhyNot::Impossible(culprits) => Record {
             stopped: words(culprits.stopped),
-            ..of_culprits(puzzle, culprits, verdict("impossible"))
+            ..of_culprits(puzzle, culprits, impossible(kind_of(&culprits.reason)))
         },
+    }
+}
+
+/// The word for a reason.
+fn kind_of(reason: &Reason) -> &'static str {
+    match reason {
+        Reason::Repeated(_) => "repeated",
+        Reason::NoDigit(_) => "no_digit",
+        Reason::NoPlace(..) => "no_place",
+        Reason::Together => "together",
     }
 }
 
 /// A record with culprits.
 fn of_culprits(puzzle: &Puzzle, culprits: &Culprits, record: Record) -> Record {
-    let kind = match culprits.reason {
-        Reason::Repeated(_) => "repeated",
-        Reason::NoDigit(_) => "no_digit",
-        Reason::NoPlace(..) => "no_place",
-        Reason::Together => "together",
-    };
     Record {
-        reason: Some(Cause {
-            kind,
-            text: culprits.reason.in_words(puzzle.geometry()),
-        }),
         culprits: Some(givens(puzzle, &culprits.cells)),
         culprits_minimal: Some(culprits.stopped.is_none()),
         ..record

@@ -3,6 +3,7 @@
 mod drawing;
 mod json;
 mod names;
+mod of_cell;
 mod told;
 
 use anyhow::bail;
@@ -22,16 +23,20 @@ use crate::explain::{Explanation, Possibility, Possible, WhyNot, explain, possib
 use crate::geometry::{Cell, Geometry};
 use crate::limits::StopReason;
 use crate::puzzle::Puzzle;
-use crate::solve::{Outcome, any_solution};
+use crate::solve::{Options, Outcome, any_solution};
 
 /// Say why a puzzle has no solution, several, or one
 ///
-/// No solution: clues that clash, each of them needed for that, and the reason, if it is simple.
-/// Several: how many, and the digits that each cell has in them. One: the clues that can go without
-/// making it more, and the solution. Clues that matter stand in brackets.
+/// No solution: the simplest reason that can be seen, clues that clash, each of them needed for that,
+/// and the clues without which, alone, it would have a solution. Several: how many, and the digits
+/// that each cell has in them. One: the clues that can go without making it more, the puzzle that is
+/// left without them, and the solution.
 ///
 /// With --cell r3c5=7 it says why 7 is not possible there: the clues that forbid it, each of them
 /// needed. With --cell r3c5 it says which digits are possible there.
+///
+/// In grids, brackets mark the clues that clash or forbid the digit, or those that can go together;
+/// ! is a cell without a digit, ? the cell that was asked about, * a cell that may have several digits.
 ///
 /// --timeout is for the whole explanation. What is not known then is said to be so: clues that clash
 /// may be more than are needed, counts may be too small, digits are marked.
@@ -126,27 +131,52 @@ enum Found {
         cell: Cell,
         digit: Digit,
         why: WhyNot,
-        /// Whether it is known that the puzzle has no solution, whatever stands in the cell.
-        has_none: bool,
+        /// Whether the puzzle has solutions at all, whatever stands in the cell.
+        whole: Whole,
     },
+}
+
+/// Whether a puzzle has a solution.
+#[derive(Clone, Copy)]
+enum Whole {
+    /// It has.
+    Some,
+    /// It has none.
+    None,
+    /// It is not known.
+    Unknown(StopReason),
+}
+
+impl Whole {
+    /// Of a puzzle of which this is known of some digit in some cell.
+    fn find(puzzle: &Puzzle, why: &WhyNot, options: &Options) -> Result<Whole, Error> {
+        match why {
+            WhyNot::Possible(_) => return Ok(Whole::Some),
+            WhyNot::Unknown(reason) => return Ok(Whole::Unknown(*reason)),
+            _ => {}
+        }
+        Ok(match any_solution(puzzle, options)?.outcome {
+            Outcome::None => Whole::None,
+            Outcome::Unknown(reason) => Whole::Unknown(reason),
+            Outcome::Unique(_) | Outcome::Many(_) | Outcome::Found(_) => Whole::Some,
+        })
+    }
 }
 
 impl Asked {
     /// Finds it out.
-    fn find(self, puzzle: &Puzzle, options: &crate::solve::Options) -> Result<Found, Error> {
+    fn find(self, puzzle: &Puzzle, options: &Options) -> Result<Found, Error> {
         Ok(match self {
             Asked::Puzzle(limit) => Found::Puzzle(explain(puzzle, limit, options)?),
             Asked::Cell(cell) => Found::Cell(cell, possible_in(puzzle, cell, options)?),
             Asked::Digit(cell, digit) => {
                 let why = why_not(puzzle, cell, digit, options)?;
-                let is_forbidden = matches!(why, WhyNot::Impossible(_));
-                let has_none =
-                    is_forbidden && any_solution(puzzle, options)?.outcome == Outcome::None;
+                let whole = Whole::find(puzzle, &why, options)?;
                 Found::Digit {
                     cell,
                     digit,
                     why,
-                    has_none,
+                    whole,
                 }
             }
         })
@@ -156,7 +186,18 @@ impl Asked {
 /// Runs the command.
 pub(crate) fn run(args: &ExplainArgs, streams: &mut Streams) -> anyhow::Result<Exit> {
     let input = Input::from_argument(args.input.as_deref().unwrap_or("-"), 1);
-    let entry = args.pick.pick(&input, "--puzzle N picks one", streams)?;
+    let entry = match args.pick.pick(&input, "--puzzle N picks one", streams) {
+        Err(error) if args.json => {
+            let Some(record) = json::unreadable(&input.name(), args.pick.number, &error) else {
+                return Err(error);
+            };
+            Answers::new(streams.stdout, None).write_json(&record)?;
+            // What is left in a buffer is not written at an error.
+            streams.stdout.flush()?;
+            return Err(error);
+        }
+        entry => entry?,
+    };
     let puzzle = &entry.puzzle;
     let asked = match args.cell.map(|at| at.in_geometry(puzzle.geometry())) {
         None => Asked::Puzzle(args.limit),
@@ -177,7 +218,7 @@ pub(crate) fn run(args: &ExplainArgs, streams: &mut Streams) -> anyhow::Result<E
         let record = json::record(place, puzzle, &found);
         Answers::new(streams.stdout, None).write_json(&record)?;
     } else {
-        let text = told::text_of(puzzle, &found);
+        let text = told::text_of(puzzle, &entry.style, &found);
         streams.stdout.write_all(text.as_bytes())?;
     }
     Ok(exit_of(&found))
@@ -209,7 +250,7 @@ fn find_unless(
                         cell,
                         digit,
                         why: WhyNot::Unknown(cancelled),
-                        has_none: false,
+                        whole: Whole::Unknown(cancelled),
                     },
                 });
             }
@@ -222,16 +263,24 @@ fn find_unless(
 fn exit_of(found: &Found) -> Exit {
     match found {
         Found::Puzzle(explanation) if explanation.stopped().is_some() => Exit::Unknown,
-        Found::Puzzle(Explanation::None(_)) => Exit::No,
+        Found::Puzzle(Explanation::None { .. })
+        | Found::Digit {
+            whole: Whole::None, ..
+        } => Exit::No,
         Found::Puzzle(_) => Exit::Yes,
         Found::Cell(_, possible) if possible.stopped().is_some() => Exit::Unknown,
         Found::Cell(cell, possible) => match possible.digits(*cell, Possibility::Yes).next() {
             Some(_) => Exit::Yes,
             None => Exit::No,
         },
-        Found::Digit { digit, why, .. } => match why {
+        Found::Digit {
+            digit, why, whole, ..
+        } => match why {
             WhyNot::Possible(_) => Exit::Yes,
-            WhyNot::Given(clue) if clue == digit => Exit::Yes,
+            WhyNot::Given(clue) if clue == digit => match whole {
+                Whole::Unknown(_) => Exit::Unknown,
+                Whole::Some | Whole::None => Exit::Yes,
+            },
             WhyNot::Unknown(_) => Exit::Unknown,
             WhyNot::Impossible(culprits) if culprits.stopped.is_some() => Exit::Unknown,
             WhyNot::Given(_) | WhyNot::Struck | WhyNot::Impossible(_) => Exit::No,

@@ -7,6 +7,21 @@ use crate::puzzle::Puzzle;
 /// Lists are broken before this column.
 const WIDTH: usize = 80;
 
+/// Longer lists are cut after so many entries.
+const LONGEST: usize = 40;
+
+/// The first entries of a list that is too long to be read, and what stands for the others.
+pub(super) fn shortened<T>(all: &[T]) -> (&[T], Option<String>) {
+    // A few more take no more place than the words that stand for them.
+    if all.len() <= LONGEST + LONGEST / 10 {
+        return (all, None);
+    }
+    (
+        &all[..LONGEST],
+        Some(format!("and {} more (--json has all)", all.len() - LONGEST)),
+    )
+}
+
 /// What a cell's given is called: `r1c2=5`, or `r1c2 in {1,5}` where it is no clue.
 pub(super) fn given(puzzle: &Puzzle, cell: Cell) -> String {
     let name = puzzle.geometry().cell_name(cell);
@@ -43,9 +58,11 @@ pub(super) fn clues(puzzle: &Puzzle, n: usize) -> &'static str {
     }
 }
 
-/// The givens of these cells after a text, broken into lines.
+/// The givens of these cells after a text, broken into lines; not all if they are many.
 pub(super) fn list(lead: &str, puzzle: &Puzzle, cells: &[Cell]) -> String {
-    wrapped(lead, cells.iter().map(|&cell| given(puzzle, cell)))
+    let (cells, rest) = shortened(cells);
+    let words = cells.iter().map(|&cell| given(puzzle, cell));
+    wrapped(lead, words.chain(rest))
 }
 
 /// Words after a text, broken into lines, the later ones indented. Ends in a newline.

@@ -1,22 +1,24 @@
 //! Explanations as text.
 
-use super::Found;
 use super::drawing;
-use super::names::{clues, list, n_of, wrapped};
+use super::names::{clues, given, list, n_of, shortened, wrapped};
+use super::{Found, Whole, of_cell};
 use crate::count::Count;
-use crate::digits::Digit;
 use crate::explain::{
-    Culprits, Explanation, Needless, Possibility, Possible, Reason, WhyNot, givens,
+    Culprits, Explanation, Needless, Possibility, Possible, Reason, Repairs, givens, only,
 };
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
+use crate::text::{Style, write_puzzle};
 
-/// What was found, as lines.
-pub(super) fn text_of(puzzle: &Puzzle, found: &Found) -> String {
+/// What was found, as lines. `style` is how the puzzle was written.
+pub(super) fn text_of(puzzle: &Puzzle, style: &Style, found: &Found) -> String {
     match found {
         Found::Puzzle(explanation) => match explanation {
-            Explanation::None(culprits) => none(puzzle, culprits),
+            Explanation::None {
+                culprits, repairs, ..
+            } => none(puzzle, &headline(puzzle, explanation), culprits, repairs),
             Explanation::Unique {
                 solution,
                 solved_by,
@@ -24,51 +26,99 @@ pub(super) fn text_of(puzzle: &Puzzle, found: &Found) -> String {
             } => {
                 let first = format!("unique, solved by: {}\n", solved_by.name());
                 let last = under("its solution", solution);
-                first + &self::needless(puzzle, needless) + "\n" + &last
+                first + &self::needless(puzzle, style, needless) + "\n" + &last
             }
             Explanation::Many {
                 count, possible, ..
             } => many(puzzle, *count, possible),
-            Explanation::Unknown(reason) => format!("unknown: {reason}\n"),
+            Explanation::Unknown(reason) => {
+                format!("unknown: {reason} while solutions were looked for\n")
+            }
         },
-        Found::Cell(cell, possible) => digits_of(puzzle, *cell, possible),
+        Found::Cell(cell, possible) => of_cell::digits_of(puzzle, *cell, possible),
         Found::Digit {
             cell,
             digit,
             why,
-            has_none,
-        } => {
-            let text = why_not(puzzle, *cell, *digit, why);
-            let note = "\nthe puzzle has no solution at all; without --cell it is said why\n";
-            text + if *has_none { note } else { "" }
-        }
+            whole,
+        } => match whole {
+            Whole::None => of_cell::no_digit_in(puzzle, *cell),
+            Whole::Some | Whole::Unknown(_) => of_cell::why_not(puzzle, *cell, *digit, why, *whole),
+        },
     }
 }
 
 /// A grid under a heading.
-fn under(heading: &str, grid: &Grid) -> String {
+pub(super) fn under(heading: &str, grid: &Grid) -> String {
     format!("{heading}:\n{}", drawing::grid(grid))
 }
 
-/// Givens that clash.
-fn none(puzzle: &Puzzle, culprits: &Culprits) -> String {
+/// The simplest reason why a puzzle has no solution. That there is none is said only where it was looked for.
+pub(super) fn headline(puzzle: &Puzzle, explanation: &Explanation) -> String {
+    match explanation {
+        Explanation::None {
+            reason: Reason::Together,
+            ..
+        } if explanation.stopped().is_some() => "there is no solution".to_owned(),
+        Explanation::None {
+            reason: Reason::Together,
+            ..
+        } => "there is no solution, for no reason that can be seen at a glance".to_owned(),
+        Explanation::None { reason, .. } => reason.in_words(puzzle.geometry()),
+        _ => String::new(),
+    }
+}
+
+/// Givens that clash, and those that are to blame alone.
+fn none(puzzle: &Puzzle, headline: &str, culprits: &Culprits, repairs: &Repairs) -> String {
     if culprits.cells.is_empty() {
         return "none: even without clues there is no solution\n".to_owned();
     }
-    let reason = match &culprits.reason {
-        Reason::Together => "there is no solution, though no rule is broken yet".to_owned(),
-        reason => reason.in_words(puzzle.geometry()),
-    };
     let sign = |cell| (Some(cell) == without_digit(culprits)).then_some('!');
     format!(
-        "none: {reason}\n{}\n{}",
+        "none: {headline}\n\n{}\n{}{}",
+        drawing::clues(puzzle, &culprits.cells, sign),
         who(puzzle, culprits, ["clashes", "clash"]),
-        drawing::clues(puzzle, &culprits.cells, sign)
+        blame(puzzle, culprits, repairs)
     )
 }
 
+/// Which givens are to blame alone.
+fn blame(puzzle: &Puzzle, culprits: &Culprits, repairs: &Repairs) -> String {
+    let cells = &repairs.cells;
+    let clue = clues(puzzle, 1);
+    let mut text = match cells[..] {
+        [] if repairs.undecided.is_empty() => {
+            format!("no single {clue} is to blame: there is more than one clash\n")
+        }
+        [] => String::new(),
+        [cell] => {
+            let given = given(puzzle, cell);
+            format!("without {given} alone it would have a solution\n")
+        }
+        _ if *cells == culprits.cells => {
+            "with any one of them taken away it would have a solution\n".to_owned()
+        }
+        _ => {
+            let lead = "with any one of these taken away it would have a solution:";
+            list(lead, puzzle, cells)
+        }
+    };
+    if let Some(reason) = repairs.stopped {
+        let n = repairs.undecided.len();
+        let whether = if n == culprits.cells.len() {
+            format!("whether a single {clue} is to blame is not known ({reason})\n")
+        } else {
+            let lead = format!("not known ({reason}) whether one of these is to blame alone:");
+            list(&lead, puzzle, &repairs.undecided)
+        };
+        text += &whether;
+    }
+    text
+}
+
 /// Which givens do that, and whether each is needed for it.
-fn who(puzzle: &Puzzle, culprits: &Culprits, [does, doo]: [&str; 2]) -> String {
+pub(super) fn who(puzzle: &Puzzle, culprits: &Culprits, [does, doo]: [&str; 2]) -> String {
     let cells = &culprits.cells;
     let needed = match culprits.stopped {
         None if cells.len() > 1 => ", each of them needed".to_owned(),
@@ -81,7 +131,7 @@ fn who(puzzle: &Puzzle, culprits: &Culprits, [does, doo]: [&str; 2]) -> String {
 }
 
 /// The cell for which no digit is left, if that is the reason.
-fn without_digit(culprits: &Culprits) -> Option<Cell> {
+pub(super) fn without_digit(culprits: &Culprits) -> Option<Cell> {
     match culprits.reason {
         Reason::NoDigit(cell) => Some(cell),
         Reason::Repeated(_) | Reason::NoPlace(..) | Reason::Together => None,
@@ -114,28 +164,36 @@ fn many(puzzle: &Puzzle, count: Count, possible: &Possible) -> String {
             format!(" differ, or may differ: digits after ? are undecided ({reason})\n\n")
         }
     };
+    let is_all = |cell: Cell| possible.digits(cell, Possibility::Yes).count() == geometry.side();
+    if geometry.cells().all(is_all) {
+        return text + "every digit is possible in every cell\n";
+    }
     text += &n_open;
     text += &differ;
     if let Some(drawing) = drawing::candidates(possible) {
         return text + &drawing;
     }
     text += &drawing::settled(possible);
-    text += "\n";
-    for cell in open {
+    text += "\n* is a cell that may have several digits:\n";
+    let (shown, rest) = shortened(&open);
+    for &cell in shown {
         let lead = format!("{}:", geometry.cell_name(cell));
-        let is_any = possible.digits(cell, Possibility::Yes).count() == geometry.side();
-        let words = if is_any {
+        let words = if is_all(cell) {
             vec!["any".to_owned()]
         } else {
             drawing::digits_in(cell, possible)
         };
         text += &wrapped(&lead, words.into_iter());
     }
+    if let Some(rest) = rest {
+        text += &rest;
+        text += "\n";
+    }
     text
 }
 
-/// Givens that can go.
-fn needless(puzzle: &Puzzle, needless: &Needless) -> String {
+/// Givens that can go; those that can go together in brackets.
+fn needless(puzzle: &Puzzle, style: &Style, needless: &Needless) -> String {
     let Needless {
         each,
         together,
@@ -149,6 +207,9 @@ fn needless(puzzle: &Puzzle, needless: &Needless) -> String {
     }
     let why = stopped.map_or(String::new(), |reason| format!(" ({reason})"));
     let mut text = String::new();
+    if !together.is_empty() {
+        text = format!("\n{}\n", drawing::clues(puzzle, together, |_| None));
+    }
     if !each.is_empty() {
         let by_itself = if each.len() > 1 {
             ", each by itself"
@@ -159,103 +220,49 @@ fn needless(puzzle: &Puzzle, needless: &Needless) -> String {
         text += &list(&lead, puzzle, each);
     }
     if !undecided.is_empty() {
+        let others = match all - each.len() - undecided.len() {
+            0 => String::new(),
+            n => format!(", the other {n} are needed"),
+        };
         let lead = format!(
-            "{} may be needed or not{why}:",
+            "{} may be needed or not{why}{others}; not known of:",
             n_of(puzzle, undecided.len())
         );
         text += &list(&lead, puzzle, undecided);
-    } else if each.len() > 1 {
-        let n = together.len();
+        return text;
+    }
+    let n = together.len();
+    if each.len() > 1 {
         let rest = match stopped {
             None => format!("the other {} are all needed then", all - n),
             Some(_) => format!("perhaps more{why}"),
         };
         if n == each.len() {
-            text += &wrapped(
-                &format!("all {n} can go together; {rest}"),
-                std::iter::empty(),
-            );
+            let words = format!("all {n} can go together; {rest}\n");
+            text += &words;
         } else {
             text += &list(&format!("{n} can go together; {rest}:"), puzzle, together);
         }
     }
-    let sign = |cell| undecided.contains(&cell).then_some('?');
-    text + "\n" + &drawing::clues(puzzle, each, sign)
+    text + &left(puzzle, style, needless)
 }
 
-/// The digits of one cell.
-fn digits_of(puzzle: &Puzzle, cell: Cell, possible: &Possible) -> String {
-    let name = puzzle.geometry().cell_name(cell);
-    let words = |known| {
-        let digits = possible.digits(cell, known).map(|digit| digit.to_string());
-        digits.collect::<Vec<String>>()
-    };
-    let sure = words(Possibility::Yes);
-    if let Some(reason) = possible.stopped() {
-        let mut text = format!("unknown: {reason}\n");
-        if !sure.is_empty() {
-            text += &wrapped(&format!("possible in {name}:"), sure.into_iter());
-        }
-        let open = words(Possibility::Undecided);
-        return text + &wrapped(&format!("undecided in {name}:"), open.into_iter());
+/// The puzzle without the givens that can go together, to be copied. Nothing if not all givens are clues, which
+/// no form of text can show.
+fn left(puzzle: &Puzzle, style: &Style, needless: &Needless) -> String {
+    let all = givens(puzzle);
+    if all.len() != puzzle.n_clues() {
+        return String::new();
     }
-    match (&sure[..], puzzle.clue(cell)) {
-        ([], _) => format!("none: the puzzle has no solution, so no digit is possible in {name}\n"),
-        ([digit], Some(_)) => format!("given: {name} is {digit}\n"),
-        ([digit], None) => format!("only {digit} is possible in {name}\n"),
-        (_, _) => wrapped(&format!("possible in {name}:"), sure.into_iter()),
-    }
-}
-
-/// Why a digit is not possible, or how it is.
-fn why_not(puzzle: &Puzzle, cell: Cell, digit: Digit, why: &WhyNot) -> String {
-    let name = puzzle.geometry().cell_name(cell);
-    let culprits = match why {
-        WhyNot::Given(clue) if *clue == digit => return format!("given: {name} is {digit}\n"),
-        WhyNot::Given(clue) => return format!("given: {name} is {clue}, not {digit}\n"),
-        WhyNot::Struck => {
-            return format!("impossible: {digit} is not among the candidates given for {name}\n");
-        }
-        WhyNot::Possible(grid) => {
-            return under(&format!("possible: a solution with {name}={digit}"), grid);
-        }
-        WhyNot::Unknown(reason) => return format!("unknown: {reason}\n"),
-        WhyNot::Impossible(culprits) => culprits,
+    let is_left = |cell: &Cell| !needless.together.contains(cell);
+    let left: Vec<Cell> = all.into_iter().filter(is_left).collect();
+    let lead = match needless.stopped {
+        None => "what is left is minimal:",
+        Some(_) => "what is left, perhaps not minimal:",
     };
-    let sign = |it| {
-        let is_empty = Some(it) == without_digit(culprits);
-        (it == cell).then_some('?').or(is_empty.then_some('!'))
-    };
-    format!(
-        "impossible: {}\n{}\n{}",
-        objection(puzzle, cell, digit, &culprits.reason),
-        who(puzzle, culprits, ["forbids it", "forbid it"]),
-        drawing::clues(puzzle, &culprits.cells, sign)
-    )
-}
-
-/// The reason against a digit in a cell.
-fn objection(puzzle: &Puzzle, cell: Cell, digit: Digit, reason: &Reason) -> String {
-    let geometry = puzzle.geometry();
-    match reason {
-        Reason::Repeated(clash) if clash.cells.contains(&cell) => {
-            let [first, second] = clash.cells;
-            let other = geometry.cell_name(if first == cell { second } else { first });
-            let unit = geometry.unit_name(clash.unit);
-            format!("{unit} has {digit} already, in {other}")
-        }
-        Reason::Repeated(_) => reason.in_words(geometry),
-        Reason::NoDigit(empty) => {
-            format!("no digit would be left for {}", geometry.cell_name(*empty))
-        }
-        Reason::NoPlace(lost, unit) => {
-            format!(
-                "{lost} would have no place in {}",
-                geometry.unit_name(*unit)
-            )
-        }
-        Reason::Together => {
-            format!("no solution has {}={digit}", geometry.cell_name(cell))
-        }
+    match write_puzzle(&only(puzzle, &left), style) {
+        Ok(text) if text.trim_end().contains('\n') => format!("\n{lead}\n{text}"),
+        Ok(text) => format!("{lead} {text}"),
+        Err(_) => String::new(),
     }
 }

@@ -12,7 +12,7 @@ use crate::{combinations, digit, geometry, sudoku};
 /// The culprits of a puzzle without a solution.
 fn culprits(puzzle: &Puzzle) -> Culprits {
     match explained(puzzle) {
-        Explanation::None(culprits) => culprits,
+        Explanation::None { culprits, .. } => culprits,
         other => panic!("{other:?} of {puzzle:?}"),
     }
 }
@@ -34,7 +34,7 @@ fn culprits_clash_and_each_of_them_is_needed() {
                 _ => damaged(&geometry, &mut random),
             };
             let has_solution = has_solution(&puzzle);
-            let Explanation::None(culprits) = explained(&puzzle) else {
+            let Explanation::None { culprits, .. } = explained(&puzzle) else {
                 assert!(has_solution, "{puzzle:?}");
                 continue;
             };
@@ -125,7 +125,7 @@ fn every_combination_finds_minimal_culprits() {
     let wrong = sudoku("1..2.3....4.....");
     for options in combinations(&geometry) {
         for puzzle in [&puzzle, &wrong] {
-            let Explanation::None(culprits) =
+            let Explanation::None { culprits, .. } =
                 explain(puzzle, 10, &options).expect("the backend works")
             else {
                 assert!(has_solution(puzzle));
@@ -173,7 +173,7 @@ fn a_wrong_digit_that_was_typed_is_among_the_culprits() {
                 assert_eq!((&same, candidate), (&solution, solution.digit(cell)));
                 assert!(needless.each.contains(&cell));
             }
-            Explanation::None(culprits) => {
+            Explanation::None { culprits, .. } => {
                 let names = names(geometry, &culprits.cells);
                 assert!(names.contains(&"r1c3".to_owned()), "{candidate}: {names:?}");
             }

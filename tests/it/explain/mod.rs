@@ -4,6 +4,7 @@
 mod culprits;
 mod needless;
 mod possible;
+mod repairs;
 mod stopping;
 mod why_not;
 
@@ -44,6 +45,13 @@ fn is_satisfiable(puzzle: &Puzzle) -> bool {
         Outcome::None => false,
         outcome => outcome.grid().is_some() || panic!("{outcome:?}"),
     }
+}
+
+/// Whether a puzzle without what it says of one cell has a solution.
+fn is_repair(puzzle: &Puzzle, cell: Cell) -> bool {
+    let mut others = givens(puzzle);
+    others.retain(|&it| it != cell);
+    is_satisfiable(&only(puzzle, &others))
 }
 
 /// Checks that these givens clash, with something placed beside them, and that each is needed.

@@ -11,7 +11,9 @@ use satdoku::reduce::Level;
 use satdoku::solve::Options;
 use satdoku::{Cell, Error, Puzzle};
 
-use super::{assert_minimal, assert_needless, assert_possible, explained, is_satisfiable};
+use super::{
+    assert_minimal, assert_needless, assert_possible, explained, is_repair, is_satisfiable,
+};
 use crate::{digit, oracle, sudoku, textbook};
 
 #[test]
@@ -42,7 +44,7 @@ fn a_limit_leaves_things_unknown_and_says_so() {
     let why = why_not(&puzzle, cell, digit(2), &cancelled).expect("the backend works");
     assert!(matches!(why, WhyNot::Impossible(_)), "{why:?}");
     let found = explain(&sudoku("11.............."), 10, &cancelled).expect("the backend works");
-    assert!(matches!(found, Explanation::None(_)), "{found:?}");
+    assert!(matches!(found, Explanation::None { .. }), "{found:?}");
 }
 
 /// Starts varisat so many times; from then on everything is cancelled.
@@ -105,10 +107,20 @@ fn what_is_not_known_when_it_stops_in_the_middle_is_said_to_be_so() {
         for n in 0..1000 {
             let (found, is_complete) = explained_after(n, &puzzle);
             match &found {
-                Explanation::None(culprits) => {
+                Explanation::None {
+                    culprits, repairs, ..
+                } => {
                     assert!(!is_satisfiable(&only(&puzzle, &culprits.cells)));
                     if is_complete {
                         assert_minimal(&puzzle, culprits, |_| {});
+                    }
+                    // What is said is true, and nothing is left out.
+                    assert_eq!(repairs.stopped.is_none(), repairs.undecided.is_empty());
+                    for &cell in &culprits.cells {
+                        if !repairs.undecided.contains(&cell) {
+                            let is_repair = is_repair(&puzzle, cell);
+                            assert_eq!(repairs.cells.contains(&cell), is_repair);
+                        }
                     }
                 }
                 Explanation::Unique { needless, .. } if is_complete => {
