@@ -59,7 +59,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
             Outcome::Many(grid) => (2, Claim::Smallest(grid)),
             other => return Err(format!("{} without a limit", other.name()).into()),
         };
-        rows[row].n_puzzles += 1;
+        rows[row].puzzles += 1;
         for (index, &encoding) in ENCODINGS.iter().enumerate() {
             let turn = number as usize + index;
             let limits = Limits::default().with_timeout(Duration::from_secs_f64(seconds));
@@ -73,16 +73,16 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     for (name, row) in ["none", "unique", "smallest"].iter().zip(&rows) {
         let by_drat_trim = match drat_trim {
             None => "n/a".to_owned(),
-            Some(_) => row.n_by_drat_trim.to_string(),
+            Some(_) => row.by_drat_trim.to_string(),
         };
         println!(
             "| {name} | {} | {} | {} | {by_drat_trim} | {} | {} |",
-            row.n_puzzles, row.n_certificates, row.n_accepted, row.n_unknown, row.n_additions,
+            row.puzzles, row.certificates, row.accepted, row.unknown, row.additions,
         );
     }
     let is_right = |row: &Row| {
-        row.n_accepted == row.n_certificates
-            && (drat_trim.is_none() || row.n_by_drat_trim == row.n_certificates)
+        row.accepted == row.certificates
+            && (drat_trim.is_none() || row.by_drat_trim == row.certificates)
     };
     Ok(if rows.iter().all(is_right) {
         ExitCode::SUCCESS
@@ -127,15 +127,15 @@ fn puzzle(number: u64) -> Result<Puzzle, Box<dyn Error>> {
     Ok(quiet.ok_or("no wrong clue is quiet")?)
 }
 
-/// What became of the certificates of a claim.
+/// What became of the certificates of a claim, in numbers.
 #[derive(Default)]
 struct Row {
-    n_puzzles: usize,
-    n_certificates: usize,
-    n_accepted: usize,
-    n_by_drat_trim: usize,
-    n_unknown: usize,
-    n_additions: u64,
+    puzzles: usize,
+    certificates: usize,
+    accepted: usize,
+    by_drat_trim: usize,
+    unknown: usize,
+    additions: u64,
 }
 
 impl Row {
@@ -167,10 +167,10 @@ impl Row {
         };
         let (cnf, mut drat) = (formula.write(Comments::Full, Vec::new())?, Vec::new());
         match proof::prove(&formula, format, limits, &mut drat)? {
-            Proved::Yes => self.n_certificates += 1,
+            Proved::Yes => self.certificates += 1,
             Proved::Unknown(reason) => {
                 eprintln!("{name}: {reason}");
-                self.n_unknown += 1;
+                self.unknown += 1;
                 return Ok(());
             }
             other => return Err(format!("{name}: {other:?}").into()),
@@ -182,14 +182,14 @@ impl Row {
             &Limits::default(),
         )? {
             Checked::Verified(tally) => {
-                self.n_accepted += 1;
-                self.n_additions += tally.additions;
+                self.accepted += 1;
+                self.additions += tally.additions;
             }
             other => eprintln!("{name}: {other:?}"),
         }
         if let Some(drat_trim) = drat_trim {
             match drat_trim.verdict(&cnf, &drat)? {
-                verdict if verdict.contains("s VERIFIED") => self.n_by_drat_trim += 1,
+                verdict if verdict.contains("s VERIFIED") => self.by_drat_trim += 1,
                 verdict => eprintln!("{name}: drat-trim says {verdict}"),
             }
         }

@@ -55,7 +55,7 @@ pub(crate) fn run(args: &CompletionsArgs, streams: &mut Streams) -> anyhow::Resu
     let mut text = Vec::new();
     match (args.kind, &args.command) {
         (Kind::Shell(shell), None) => {
-            clap_complete::generate(shell, &mut cli, "satdoku", &mut text)
+            clap_complete::generate(shell, &mut cli, "satdoku", &mut text);
         }
         (Kind::Shell(_), Some(command)) => {
             bail!(

@@ -132,14 +132,7 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
             let counters = args.stats;
             decide_unless(&interrupt, backend, &cnf, Terms { limits, counters })?
         }
-        Some(path) if is_dense => {
-            let form = if args.binary {
-                Format::Binary
-            } else {
-                Format::Text
-            };
-            (decide_with_proof(&cnf, form, &limits, path)?, uncounted)
-        }
+        Some(path) if is_dense => (decide_with_proof(&cnf, args, &limits, path)?, uncounted),
         Some(_) => bail!(
             "{name}: the variables have too high numbers for a proof: {} of {} are used",
             used.len(),
@@ -212,10 +205,15 @@ fn decide(backend: &dyn Backend, cnf: &Cnf, terms: &Terms) -> Result<(Verdict, C
 /// Asks varisat, and leaves a proof in a file if there is one.
 fn decide_with_proof(
     cnf: &Cnf,
-    form: Format,
+    args: &SatArgs,
     limits: &Limits,
     path: &str,
 ) -> anyhow::Result<Verdict> {
+    let form = if args.binary {
+        Format::Binary
+    } else {
+        Format::Text
+    };
     let mut file = Output::create(Path::new(path))?;
     let verdict =
         backend::decide_with_proof(cnf, form, limits, &mut file).map_err(|error| match error {

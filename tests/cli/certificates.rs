@@ -225,7 +225,7 @@ fn the_certificate_of_the_readme_comes_out_as_it_says() {
         .skip(1)
     {
         let command = step.lines().next().expect("a command");
-        shown += &format!("$ satdoku {command}\n");
+        shown += &["$ satdoku ", command, "\n"].concat();
         let words = command
             .split(' ')
             .map(|word| match word.strip_prefix("examples/") {

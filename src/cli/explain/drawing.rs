@@ -8,7 +8,7 @@ use crate::puzzle::Puzzle;
 /// The widest drawing of candidates: wider ones are no pleasure to read.
 const WIDEST: usize = 132;
 
-/// The clues, with these cells in brackets, and other signs for some that have no clue.
+/// The clues, with these cells, in row-major order, in brackets, and other signs for some that have no clue.
 pub(super) fn clues(
     puzzle: &Puzzle,
     brackets: &[Cell],
@@ -22,7 +22,7 @@ pub(super) fn clues(
             Some(digit) => digit.to_string(),
             None => sign(cell).unwrap_or('.').to_string(),
         };
-        if brackets.contains(&cell) {
+        if brackets.binary_search(&cell).is_ok() {
             format!("[{inner:>width$}]")
         } else {
             format!(" {inner:>width$} ")
