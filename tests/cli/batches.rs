@@ -348,3 +348,45 @@ fn a_list_that_was_broken_off_goes_on_after_its_last_whole_grid() {
     let rest = run(&["solve", "--all", "--after", &list, puzzle], b"");
     assert_eq!(rest.status.code(), Some(2), "{}", stderr(&rest));
 }
+
+#[test]
+#[cfg(unix)]
+fn a_batch_that_is_spread_by_gnu_parallel_has_the_same_answers() {
+    let mut input = String::new();
+    for number in 0..40 {
+        let line = [
+            "1.......4.......",
+            "12..34..2.......",
+            "11..............",
+            "1?!",
+        ][number % 4];
+        input += line;
+        input += "\n";
+    }
+    let program = std::path::Path::new(crate::SATDOKU).display();
+    let command = format!("parallel --pipe -k -N 7 {program} solve --quiet --exit-zero");
+    let mut child = std::process::Command::new("sh")
+        .args([
+            "-c",
+            &format!("command -v parallel > /dev/null || exit 77; {command}"),
+        ])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("a shell");
+    let _ = child
+        .stdin
+        .take()
+        .expect("a pipe")
+        .write_all(input.as_bytes());
+    let output = child.wait_with_output().expect("it ends");
+    if output.status.code() == Some(77) {
+        let _ = writeln!(std::io::stderr(), "not run: GNU parallel is not installed");
+        return;
+    }
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let alone = run(&["solve", "--quiet", "--exit-zero"], input.as_bytes());
+    assert_eq!(stdout(&output), stdout(&alone));
+    assert_eq!(stdout(&alone).lines().count(), 40);
+}
