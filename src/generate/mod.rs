@@ -18,7 +18,7 @@ mod solved;
 mod text;
 
 use crate::error::{Error, RecipeError};
-use crate::geometry::Geometry;
+use crate::geometry::{Boxes, Geometry};
 use crate::grid::Grid;
 use crate::limits::{Limits, StopReason};
 use crate::puzzle::Puzzle;
@@ -142,12 +142,14 @@ impl Share {
 
 impl Unique {
     /// Where digging ends if nothing else was asked for: at 3/8 of the cells, which is 30 of 81; from side
-    /// 17 on at half of them, since below that each clue less may take a solver minutes.
+    /// 17 on at 5/8, without boxes at 3/4, since below that each clue less may take a solver minutes.
     pub fn usual_clues(geometry: &Geometry) -> usize {
-        match geometry.side() {
-            0..=16 => Share(375).of(geometry.n_cells()),
-            _ => Share(500).of(geometry.n_cells()),
-        }
+        let per_mille = match (geometry.side(), geometry.boxes()) {
+            (0..=16, _) => 375,
+            (_, Boxes::None) => 750,
+            (_, Boxes::Rect { .. }) => 625,
+        };
+        Share(per_mille).of(geometry.n_cells())
     }
 }
 
