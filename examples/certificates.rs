@@ -101,7 +101,10 @@ fn puzzle(number: u64) -> Result<Puzzle, Box<dyn Error>> {
         return Ok(planted.puzzle);
     }
     // Another digit than the solution's in a blank cell; one that shows no clash if there is one.
-    let (puzzle, solution) = (planted.puzzle, planted.solution);
+    let (puzzle, solution) = (
+        planted.puzzle,
+        planted.solution.expect("it was made from one"),
+    );
     let geometry = puzzle.geometry();
     let mut random = Random::new(SEED, &["wrong clue", &number.to_string()]);
     let mut blank: Vec<_> = geometry

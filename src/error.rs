@@ -34,6 +34,13 @@ pub enum Error {
         /// The grid's.
         found: Geometry,
     },
+    /// No attempt led to a puzzle that a recipe asks for. That does not mean that there is none.
+    NotMade {
+        /// What was asked for.
+        recipe: String,
+        /// How far it came.
+        reason: String,
+    },
     /// A formula would be larger than a machine can be expected to hold.
     TooLarge {
         /// The most literals that are allowed.
@@ -75,6 +82,7 @@ impl fmt::Display for Error {
             Error::OtherShape { expected, found } => {
                 write!(f, "the puzzle is {expected}, the grid {found}")
             }
+            Error::NotMade { recipe, reason } => write!(f, "{recipe}: {reason}"),
             Error::TooLarge { max_lits } => {
                 write!(
                     f,
@@ -103,6 +111,7 @@ impl StdError for Error {
             | Error::Unsupported(_)
             | Error::Unwritable(_)
             | Error::OtherShape { .. }
+            | Error::NotMade { .. }
             | Error::TooLarge { .. }
             | Error::Command { .. }
             | Error::Solver { .. }
@@ -224,6 +233,18 @@ pub enum RecipeError {
         /// What should stand there.
         expected: &'static str,
     },
+    /// More clues are wanted than there are cells.
+    TooManyClues {
+        /// The clues.
+        clues: usize,
+        /// The cells.
+        n_cells: usize,
+    },
+    /// An odd number of clues is wanted where symmetric clues come in pairs.
+    OddClues {
+        /// The clues.
+        clues: usize,
+    },
 }
 
 impl fmt::Display for RecipeError {
@@ -236,6 +257,13 @@ impl fmt::Display for RecipeError {
             RecipeError::Part { found, expected } => {
                 write!(f, "found '{found}', expected {expected}")
             }
+            RecipeError::TooManyClues { clues, n_cells } => {
+                write!(f, "{clues} clues are more than the {n_cells} cells")
+            }
+            RecipeError::OddClues { clues } => write!(
+                f,
+                "{clues} clues can't be symmetric: without a cell in the middle, expected an even number"
+            ),
         }
     }
 }

@@ -52,7 +52,8 @@ pub(crate) struct CompareArgs {
     #[arg(value_name = "INPUT", required_unless_present = "generate")]
     inputs: Vec<String>,
     /// Puzzles made from --seed: boxes or side, share of clues, number; 4x4:40%:20 are twenty 16×16
-    /// with 40 % of the cells given, 3x3:irreducible:5 five with one solution and no clue to spare
+    /// with 40 % of the cells given, 3x3:irreducible:5 five with one solution and no clue to spare,
+    /// 4x4:balanced-45%:9 nine of the hard kind; `satdoku generate --help` shows more
     #[arg(long, value_name = "SPEC")]
     generate: Vec<Recipe>,
     #[command(flatten)]

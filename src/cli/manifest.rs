@@ -23,7 +23,7 @@ use crate::text::{Entry, Reader};
 pub(crate) const NUMBER: &str = "{n}";
 
 /// The name of the list of files.
-const MANIFEST: &str = "manifest.jsonl";
+pub(crate) const MANIFEST: &str = "manifest.jsonl";
 
 /// Runs the command for all puzzles of an input.
 pub(crate) fn run(

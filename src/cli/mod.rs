@@ -18,6 +18,7 @@ mod encodings;
 mod exit;
 mod explain;
 mod export;
+mod generate;
 mod input;
 mod interrupt;
 mod manifest;
@@ -76,6 +77,7 @@ enum Command {
     Sat(sat::SatArgs),
     Prove(prove::ProveArgs),
     Check(check::CheckArgs),
+    Generate(generate::GenerateArgs),
     Compare(compare::CompareArgs),
     Report(report::ReportArgs),
     Completions(completions::CompletionsArgs),
@@ -129,6 +131,7 @@ pub fn run(cli: &Cli, streams: &mut Streams) -> anyhow::Result<Exit> {
         Command::Sat(args) => sat::run(args, streams),
         Command::Prove(args) => prove::run(args, streams),
         Command::Check(args) => check::run(args, streams),
+        Command::Generate(args) => generate::run(args, streams),
         Command::Compare(args) => compare::run(args, streams),
         Command::Report(args) => report::run(args, streams),
         Command::Completions(args) => completions::run(args, streams),

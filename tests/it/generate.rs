@@ -2,12 +2,12 @@
 
 use proptest::prelude::*;
 use satdoku::count::{Count, count_up_to};
-use satdoku::generate::{Clues, Planted, Recipe, Share};
+use satdoku::generate::{Clues, Generated, Holes, Pattern, Recipe, Share, Unique};
 use satdoku::grid;
 use satdoku::random::Random;
 use satdoku::solve::Options;
 use satdoku::verify::{Verification, verify};
-use satdoku::{Geometry, Puzzle};
+use satdoku::{Geometry, Grid, Puzzle};
 
 use crate::{geometry, oracle, values};
 
@@ -23,8 +23,14 @@ fn recipe(text: &str) -> Recipe {
 }
 
 /// Puzzle `k` of a recipe and a seed.
-fn made(text: &str, seed: u64, k: u64) -> Planted {
+fn made(text: &str, seed: u64, k: u64) -> Generated {
     recipe(text).puzzle(seed, k).expect("the solver works")
+}
+
+/// Puzzle `k` of a recipe and a seed, and the solution that it was made from.
+fn planted(text: &str, seed: u64, k: u64) -> (Puzzle, Grid) {
+    let Generated { puzzle, solution } = made(text, seed, k);
+    (puzzle, solution.expect("it was made from one"))
 }
 
 /// A puzzle in characters.
@@ -83,13 +89,13 @@ fn the_planted_grid_solves_the_puzzle() {
     for shape in SHAPES {
         for clues in ["0%", "37.5%", "100%"] {
             let text = format!("{shape}:{clues}");
-            let Planted { puzzle, solution } = made(&text, 3, 1);
+            let (puzzle, solution) = planted(&text, 3, 1);
             assert_eq!(solution.check(&puzzle), Ok(()), "{text}");
             assert_eq!(verify(&puzzle, &solution), Verification::Right, "{text}");
             assert_eq!(grid::clash(&puzzle), None, "{text}");
-            let full = made(&format!("{shape}:100%"), 3, 1);
-            let found = oracle::solutions_up_to(&full.puzzle, 2);
-            assert_eq!(found, [values(&full.solution)], "{text}");
+            let (full, solution) = planted(&format!("{shape}:100%"), 3, 1);
+            let found = oracle::solutions_up_to(&full, 2);
+            assert_eq!(found, [values(&solution)], "{text}");
         }
     }
 }
@@ -98,7 +104,7 @@ fn the_planted_grid_solves_the_puzzle() {
 fn the_oracle_finds_the_planted_grid() {
     for (text, seed) in [("2x2:60%", 1), ("2x3:50%", 2), ("none/5:60%", 3)] {
         for k in 0..20 {
-            let Planted { puzzle, solution } = made(text, seed, k);
+            let (puzzle, solution) = planted(text, seed, k);
             let found = oracle::solutions_up_to(&puzzle, 100_000);
             assert!(found.contains(&values(&solution)), "{text}, puzzle {k}");
         }
@@ -110,7 +116,7 @@ fn a_share_is_so_many_cells() {
     for shape in SHAPES {
         for per_mille in [0, 1, 5, 333, 375, 450, 999, 1000] {
             let share = Share::per_mille(per_mille).expect("at most 1000");
-            let Planted { puzzle, .. } = made(&format!("{shape}:{share}"), 5, 0);
+            let Generated { puzzle, .. } = made(&format!("{shape}:{share}"), 5, 0);
             let n_cells = puzzle.geometry().n_cells() as u32;
             let exact = f64::from(n_cells) * f64::from(per_mille) / 1000.0;
             assert_eq!(puzzle.n_clues(), exact.round() as usize, "{shape}:{share}");
@@ -127,7 +133,7 @@ fn an_irreducible_puzzle_needs_all_its_clues() {
     ];
     for shape in small {
         let text = format!("{shape}:irreducible");
-        let Planted { puzzle, solution } = made(&text, 11, 0);
+        let (puzzle, solution) = planted(&text, 11, 0);
         assert_eq!(solution.check(&puzzle), Ok(()), "{text}");
         assert_eq!(n_solutions(&puzzle), Count::Exactly(1), "{text}");
         if puzzle.geometry().side() <= 6 {
@@ -173,6 +179,12 @@ fn recipes_are_read_as_they_are_written() {
         ("2x3:37.5%:2", "2x3:37.5%:2"),
         ("none/7:irreducible:5", "none/7:irreducible:5"),
         ("1x1:0%", "1x1:0%:1"),
+        ("3x3:minimal:5", "3x3:irreducible:5"),
+        ("3x3:minimal-24-symmetric", "3x3:irreducible-24-symmetric:1"),
+        ("3x3:unique:2", "3x3:unique:2"),
+        ("3x3:unique-030", "3x3:unique-30:1"),
+        ("4x4:balanced-45.0%:9", "4x4:balanced-45%:9"),
+        ("none/9:holes-40%-unplanted", "none/9:holes-40%-unplanted:1"),
         ("20x20:100%", "20x20:100%:1"),
     ] {
         assert_eq!(recipe(text).to_string(), written);
@@ -190,7 +202,9 @@ fn recipes_are_read_as_they_are_written() {
 #[test]
 fn what_is_no_recipe_is_told_what_was_expected() {
     let boxes = "expected boxes HEIGHTxWIDTH such as 3x3, or none/SIDE such as none/9";
-    let share = "expected a share of the cells such as 45% or 37.5%, at most 100%, or irreducible";
+    let share = "expected a share of the cells such as 45% or 37.5%, at most 100%, or one of unique, \
+                 irreducible, unique-30, unique-symmetric, holes-40%, balanced-40%, \
+                 holes-40%-unplanted";
     let number = "expected a number of puzzles from 1";
     let range = "expected 1 to 400";
     for (text, found, expected) in [
@@ -210,7 +224,24 @@ fn what_is_no_recipe_is_told_what_was_expected() {
         ("3x3:5.55%", "'5.55%'", share),
         ("3x3:100.1%", "'100.1%'", share),
         ("3x3:9999999%", "'9999999%'", share),
-        ("3x3:minimal", "'minimal'", share),
+        ("3x3:minimum", "'minimum'", share),
+        ("3x3:unique-", "'unique-'", share),
+        ("3x3:unique-x", "'unique-x'", share),
+        ("3x3:unique30", "'unique30'", share),
+        ("3x3:unique-symmetric-30", "'unique-symmetric-30'", share),
+        (
+            "3x3:irreducible-unplanted",
+            "'irreducible-unplanted'",
+            share,
+        ),
+        ("3x3:holes", "'holes'", share),
+        ("3x3:holes-40", "'holes-40'", share),
+        ("3x3:holes-101%", "'holes-101%'", share),
+        (
+            "3x3:balanced-40%-symmetric",
+            "'balanced-40%-symmetric'",
+            share,
+        ),
         ("3x3:45%:", "nothing", number),
         ("3x3:45%:0", "'0'", number),
         ("3x3:45%:-1", "'-1'", number),
@@ -236,26 +267,45 @@ fn any_geometry() -> impl Strategy<Value = Geometry> {
     prop_oneof![latin, boxes]
 }
 
-/// Any clues that there are.
-fn any_clues() -> impl Strategy<Value = Clues> {
-    let share =
-        (0..=1000_u16).prop_map(|n| Clues::Share(Share::per_mille(n).expect("at most 1000")));
-    prop_oneof![share, Just(Clues::Irreducible)]
+/// Any clues that a recipe may ask for in a geometry.
+fn any_clues(geometry: Geometry) -> impl Strategy<Value = Recipe> {
+    let n_cells = geometry.n_cells();
+    let share = || (0..=1000_u16).prop_map(|n| Share::per_mille(n).expect("at most 1000"));
+    let pattern = prop_oneof![Just(Pattern::Random), Just(Pattern::Balanced)];
+    let number = proptest::option::of(0..=n_cells);
+    let clues = prop_oneof![
+        share().prop_map(Clues::Share),
+        (share(), pattern, any::<bool>()).prop_map(|(share, pattern, planted)| {
+            Clues::Holes(Holes {
+                share,
+                pattern,
+                planted,
+            })
+        }),
+        (number, any::<bool>(), any::<bool>()).prop_map(|(clues, irreducible, symmetric)| {
+            Clues::Unique(Unique {
+                clues,
+                irreducible,
+                symmetric,
+            })
+        }),
+    ];
+    let recipe = (clues, 1..=u64::MAX).prop_map(move |(clues, count)| Recipe {
+        geometry: geometry.clone(),
+        clues,
+        count,
+    });
+    recipe.prop_filter("clues that can be", |recipe| recipe.check().is_ok())
 }
 
 proptest! {
     #[test]
-    fn a_recipe_is_what_its_text_says(
-        geometry in any_geometry(),
-        clues in any_clues(),
-        count in 1..=u64::MAX,
-    ) {
-        let recipe = Recipe { geometry, clues, count };
+    fn a_recipe_is_what_its_text_says(recipe in any_geometry().prop_flat_map(any_clues)) {
         prop_assert_eq!(recipe.to_string().parse(), Ok(recipe));
     }
 
     #[test]
-    fn any_text_is_read_or_refused(text in "[0-9xX/:%.a-n+ -]{0,16}") {
+    fn any_text_is_read_or_refused(text in "[0-9xX/:%.a-u+ -]{0,16}") {
         if let Ok(recipe) = text.parse::<Recipe>() {
             prop_assert_eq!(recipe.to_string().parse(), Ok(recipe));
         }

@@ -58,6 +58,7 @@ mod explain;
 mod external;
 mod fake;
 mod generate;
+mod generate_kinds;
 mod killed;
 mod kwon_jain;
 mod levels;

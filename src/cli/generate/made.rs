@@ -1,0 +1,137 @@
+//! Making a puzzle, deciding its status, and its text.
+
+use std::time::Duration;
+
+use crate::cli::answers::one_line;
+use crate::cli::interrupt::Interrupt;
+use crate::count::{Count, count_up_to};
+use crate::error::Error;
+use crate::generate::{Generated, Made, Recipe};
+use crate::geometry::Geometry;
+use crate::grid::Grid;
+use crate::limits::Limits;
+use crate::puzzle::Puzzle;
+use crate::solve::Options;
+use crate::text::{self, Form, Style};
+
+/// How long it may take to decide a status if nothing else was said.
+const STATUS_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How puzzles are made.
+pub(super) struct Making {
+    pub(super) recipe: Recipe,
+    pub(super) seed: u64,
+    /// How long each puzzle may take, and then its status.
+    pub(super) timeout: Option<Duration>,
+    /// Whether the status is wanted.
+    pub(super) decides: bool,
+    pub(super) interrupt: Interrupt,
+}
+
+/// What came of a puzzle's number.
+pub(super) struct Product {
+    pub(super) made: Made,
+    /// `None` if it was not wanted, or there is no puzzle.
+    pub(super) status: Option<Status>,
+}
+
+/// How many solutions a puzzle has.
+pub(super) struct Status {
+    /// none, unique, many, unknown.
+    pub(super) name: &'static str,
+    /// The conflicts that it took to decide that; `None` if it was not decided.
+    pub(super) conflicts: Option<u64>,
+}
+
+impl Making {
+    /// Makes puzzle `k`, from 0.
+    pub(super) fn make(&self, k: u64) -> Result<Product, Error> {
+        let limits = self.limits(self.timeout);
+        let made = self.recipe.puzzle_within(self.seed, k, &limits)?;
+        let status = match &made {
+            Made::Puzzle(generated) if self.decides => Some(self.status(&generated.puzzle)?),
+            _ => None,
+        };
+        Ok(Product { made, status })
+    }
+
+    /// Limits that start to run now.
+    fn limits(&self, timeout: Option<Duration>) -> Limits {
+        let limits = Limits {
+            cancel: Some(self.interrupt.flag()),
+            cancel_may_wait: true,
+            ..Limits::default()
+        };
+        match timeout {
+            Some(timeout) => limits.with_timeout(timeout),
+            None => limits,
+        }
+    }
+
+    /// Decides how many solutions a puzzle has.
+    fn status(&self, puzzle: &Puzzle) -> Result<Status, Error> {
+        let options = Options {
+            limits: self.limits(Some(self.timeout.unwrap_or(STATUS_TIMEOUT))),
+            counters: true,
+            ..Options::default()
+        };
+        let (count, stats) = count_up_to(puzzle, 2, &options)?;
+        let name = match count {
+            Count::Exactly(0) => "none",
+            Count::Exactly(1) => "unique",
+            Count::Stopped(0 | 1, _) => "unknown",
+            Count::Exactly(_) | Count::AtLeast(_) | Count::Stopped(..) => "many",
+        };
+        Ok(Status {
+            name,
+            // Where a limit stopped it, they depend on the machine.
+            conflicts: stats.conflicts().filter(|_| name != "unknown"),
+        })
+    }
+}
+
+/// How puzzles are shown.
+#[derive(Clone, Copy)]
+pub(super) struct Shown {
+    /// The form that was asked for.
+    pub(super) form: Option<Form>,
+    pub(super) is_json: bool,
+}
+
+impl Shown {
+    /// Refuses a form that can't show puzzles of a geometry.
+    ///
+    /// # Errors
+    ///
+    /// If it can't.
+    pub(super) fn check(self, geometry: &Geometry) -> Result<(), Error> {
+        self.text_of(&Puzzle::blank(geometry)).map(|_| ())
+    }
+
+    /// The text of a puzzle: on one line where that can be, if no form was asked for.
+    pub(super) fn text_of(self, puzzle: &Puzzle) -> Result<String, Error> {
+        let geometry = puzzle.geometry();
+        let written = |form| text::write_puzzle(puzzle, &Style::of_form(form, geometry));
+        match self.form {
+            Some(form) => written(form),
+            None => written(Form::Line).or_else(|_| written(Form::Spaced)),
+        }
+    }
+}
+
+/// A puzzle in one line of JSON: its text, or decimals between spaces where it takes several lines.
+pub(super) fn line_of(puzzle: &Puzzle) -> String {
+    let style = Style::of_form(Form::Line, puzzle.geometry());
+    if let Ok(line) = text::write_puzzle(puzzle, &style) {
+        return line.trim_end().to_owned();
+    }
+    let decimal = |clue: &Option<crate::Digit>| clue.map_or("0".to_owned(), |it| it.to_string());
+    let cells: Vec<String> = puzzle.clues().iter().map(decimal).collect();
+    cells.join(" ")
+}
+
+/// The solution that a puzzle was made from, on one line.
+pub(super) fn solution_of(generated: &Generated) -> Option<String> {
+    let solution: Option<&Grid> = generated.solution.as_ref();
+    solution.map(one_line)
+}
