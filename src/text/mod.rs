@@ -6,6 +6,7 @@
 //! | `block`  | side lines of side symbols                                | `rows`  |
 //! | `spaced` | side lines with spaces between cells or boxes             | `rows`  |
 //! | `ruled`  | block or spaced, with rules such as `\|` and `---+---`    | `rows`  |
+//! | `pencilmarks` | side³ symbols on a line: each cell's digits, or blanks | `pencilmarks` |
 //!
 //! A [`Reader`] takes `lines` from its input. The first line of a puzzle has one or more readings
 //! (`sniff`); the lines around it decide where there are several (`choose`); what cannot be decided
@@ -25,14 +26,15 @@
 //!   puzzles on lines needs a gap before it.
 //!
 //! Not read yet, and refused: decimal fields that are empty (`12|||13`), blanks written `-1`, counts
-//! before a grid, letters from `A` = 1, digits 0-F, a cell per CSV field, arrays, pencilmarks,
-//! candidate grids and irregular boxes.
+//! before a grid, letters from `A` = 1, digits 0-F, a cell per CSV field, arrays, candidate
+//! grids and irregular boxes.
 
 mod cells;
 mod choose;
 mod fault;
 mod line;
 mod lines;
+mod pencilmarks;
 mod reader;
 mod recover;
 mod refuse;
@@ -69,19 +71,28 @@ pub enum Form {
     Spaced,
     /// A row on each line, with rules between the boxes.
     Ruled,
+    /// A puzzle on one line, with the candidates of each cell.
+    Pencilmarks,
 }
 
 impl Form {
     /// All forms.
-    pub const ALL: [Form; 4] = [Form::Line, Form::Block, Form::Spaced, Form::Ruled];
+    pub const ALL: [Form; 5] = [
+        Form::Line,
+        Form::Block,
+        Form::Spaced,
+        Form::Ruled,
+        Form::Pencilmarks,
+    ];
 
-    /// The name: `line`, `block`, `spaced`, `ruled`.
+    /// The name: `line`, `block`, `spaced`, `ruled`, `pencilmarks`.
     pub const fn name(self) -> &'static str {
         match self {
             Form::Line => "line",
             Form::Block => "block",
             Form::Spaced => "spaced",
             Form::Ruled => "ruled",
+            Form::Pencilmarks => "pencilmarks",
         }
     }
 
@@ -92,6 +103,9 @@ impl Form {
             Form::Block => "one row a line, without spaces",
             Form::Spaced => "one row a line, with spaces; decimals above 9",
             Form::Ruled => "one row a line, with rules between the boxes",
+            Form::Pencilmarks => {
+                "one puzzle a line, with each cell's digits or blanks (729 at 9x9)"
+            }
         }
     }
 }
@@ -121,7 +135,7 @@ pub struct UnknownForm {
 }
 
 impl fmt::Display for UnknownForm {
-    /// `found 'lines', expected one of line, block, spaced, ruled`
+    /// `found 'lines', expected one of line, block, spaced, ruled, pencilmarks`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = Form::ALL.map(Form::name).join(", ");
         write!(f, "found '{}', expected one of {names}", self.found)
@@ -137,6 +151,18 @@ pub struct ReadOptions {
     pub boxes: Option<Boxes>,
     /// The form; `None` to find it out. The forms of several lines are not told apart further.
     pub form: Option<Form>,
+}
+
+impl ReadOptions {
+    /// Whether puzzles may be a line each.
+    fn allows_lines(&self) -> bool {
+        matches!(self.form, None | Some(Form::Line))
+    }
+
+    /// Whether puzzles may be of several lines.
+    fn allows_rows(&self) -> bool {
+        !matches!(self.form, Some(Form::Line | Form::Pencilmarks))
+    }
 }
 
 /// A puzzle that was read.

@@ -8,6 +8,7 @@
 use std::io::{self, BufRead};
 
 use super::lines::{Kind, Line};
+use super::pencilmarks::Found;
 use super::reader::Reader;
 use super::rows::Rows;
 use super::scan::Scan;
@@ -241,8 +242,11 @@ impl<R: BufRead> Reader<R> {
 
     /// Whether a line is surely no row, right or wrong, but begins something of its own: a word that
     /// keeps a place, a title, or a puzzle on one line.
-    pub(super) fn begins_anew(&self, line: &Line, side: usize) -> bool {
+    pub(super) fn begins_anew(&mut self, line: &Line, side: usize) -> bool {
         if line.kind() == Kind::Placeholder || title::may_stand_before(line, side) {
+            return true;
+        }
+        if self.find_pencilmarks(line) != Found::Nothing {
             return true;
         }
         let scan = Scan::of(line);

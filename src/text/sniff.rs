@@ -86,8 +86,7 @@ pub(super) fn readings(
     options: &ReadOptions,
 ) -> Vec<Reading> {
     let mut readings = Vec::new();
-    let may_be_line = matches!(options.form, None | Some(Form::Line));
-    if may_be_line {
+    if options.allows_lines() {
         let run = &line.text[scan.start..][..scan.run];
         let all_symbols = run.iter().all(|byte| symbol::is_symbol(*byte));
         let side = square_root(scan.run).filter(|side| geometries.has(*side));
@@ -98,7 +97,7 @@ pub(super) fn readings(
             readings.push(Reading::Spaces { side });
         }
     }
-    if options.form != Some(Form::Line) {
+    if options.allows_rows() {
         if let Some(side) = row_side(scan, geometries, options).filter(|side| *side > 1) {
             readings.push(Reading::Rows { side });
         }

@@ -145,18 +145,6 @@ fn two_readings_are_never_guessed() {
           letters alone can also begin with A for 1"
         ]
     );
-    let marks = "1234".repeat(16);
-    assert_eq!(
-        outline(&marks),
-        [
-            "line 1: found 64 cells that look like pencilmarks, expected digits and blanks; \
-          --input-format line reads an 8x8 puzzle"
-        ]
-    );
-    assert_eq!(outline_with(&marks, &with_form(Form::Line)), [marks]);
-    // More digits than fit a byte.
-    let marks = "123456789".repeat(81);
-    assert!(outline(&marks)[0].starts_with("line 1: found 729 cells that look like pencilmarks"));
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod damage;
 mod errors;
 mod forms;
 mod oddities;
+mod pencilmarks;
 mod properties;
 mod recovery;
 mod skipped;
