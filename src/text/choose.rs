@@ -71,11 +71,18 @@ impl<R: BufRead> Reader<R> {
         if !self.may_look_ahead() {
             return Ok(is_header);
         }
-        if !is_header && !title::is_words(line) {
+        // Counts stand before the rows of the first puzzle only. Before a puzzle on one line they
+        // may be such a line, cut off.
+        let is_counts = self.class.is_none() && title::is_counts(line);
+        if !is_header && !is_counts && !title::is_words(line) {
             return Ok(false);
         }
         let mut index = 0;
-        while matches!(self.kind_ahead(index)?, Some(Kind::Blank | Kind::Rule)) {
+        while let Some(next) = self.lines.peek(index)? {
+            let is_skipped = matches!(next.kind(), Kind::Blank | Kind::Rule);
+            if !is_skipped && !(is_counts && index < 8 && title::is_counts(next)) {
+                break;
+            }
             index += 1;
         }
         let Some(next) = self.lines.peek(index)? else {
@@ -90,7 +97,7 @@ impl<R: BufRead> Reader<R> {
         readings.retain(|reading| sniff::fits(*reading, &next, &scan));
         self.keep_to_form(&mut readings);
         Ok(match readings[..] {
-            [Reading::Rows { side }] => title::may_stand_before(line, side),
+            [Reading::Rows { side }] => is_counts || title::may_stand_before(line, side),
             // Before a wrong row it is a title if the puzzles before are alike.
             [] => match self.class {
                 Some(Class::Rows { side }) => {

@@ -92,6 +92,12 @@ pub(super) fn overlong(line: usize) -> TextError {
     at_line(line, found, format!("at most {} MiB", MAX_LINE >> 20))
 }
 
+/// The header of a formula.
+pub(super) fn formula(line: usize) -> TextError {
+    let expected = "a puzzle; `satdoku sat` reads formulas".to_owned();
+    at_line(line, "a DIMACS formula".to_owned(), expected)
+}
+
 /// A row with a wrong number of cells.
 pub(super) fn row_length(line: usize, n_cells: usize, side: usize) -> TextError {
     let expected = format!("{side} in each row ({side}x{side})");

@@ -15,7 +15,7 @@
 //!
 //! Every puzzle, right or wrong, gives one result, so that results keep their places:
 //! - Only blank lines, comments, rules, titles and headers are skipped (`title`). A title is a line
-//!   of words before a row, a header the first line of a CSV file; in the line form nothing else is
+//!   of words before a row, or counts and sizes before the first puzzle, a header the first line of a CSV file; in the line form nothing else is
 //!   skipped. `none`, `unknown`, `unreadable` and `failed`, alone on a line, are errors: they keep
 //!   the place of a puzzle without an answer.
 //! - A puzzle of several lines ends with its last row. Rows that follow without a gap are another
@@ -25,8 +25,7 @@
 //! - In the line form, asked for or met, no line waits for the one after it. A block of rows after
 //!   puzzles on lines needs a gap before it.
 //!
-//! Not read yet, and refused: decimal fields that are empty (`12|||13`), blanks written `-1`, counts
-//! before a grid, letters from `A` = 1, digits 0-F, a cell per CSV field, arrays, candidate
+//! Not read yet, and refused: letters from `A` = 1, digits 0-F, a cell per CSV field, arrays, candidate
 //! grids and irregular boxes.
 
 mod cells;

@@ -9,7 +9,7 @@ use super::recover::{self, Between, Rest};
 use super::rows::{Rows, Step};
 use super::scan::{self, Scan};
 use super::sniff::{self, Geometries, Reading};
-use super::{Entry, ReadOptions, fault, line, pencilmarks};
+use super::{Entry, ReadOptions, fault, line, pencilmarks, title};
 use crate::error::Error;
 
 /// Puzzles from an input, one by one.
@@ -176,6 +176,10 @@ impl<R: BufRead> Reader<R> {
         }
         if line.kind() == Kind::Placeholder {
             return Err(fault::placeholder(&line).into());
+        }
+        if title::is_formula(&line) {
+            self.rest = Some(Rest::Formula);
+            return Err(fault::formula(line.number).into());
         }
         match self.find_pencilmarks(&line) {
             Found::Nothing => {}

@@ -104,6 +104,8 @@ pub(super) enum Rest {
     },
     /// All lines up to a blank one.
     Block,
+    /// The clauses of a formula.
+    Formula,
 }
 
 impl<R: BufRead> Reader<R> {
@@ -125,6 +127,11 @@ impl<R: BufRead> Reader<R> {
                 Some(_) => {}
                 None => self.skip_rows_like(n_cells, n_tokens, n_alike)?,
             },
+            Some(Rest::Formula) => {
+                while self.lines.peek(0)?.is_some_and(title::may_be_in_formula) {
+                    self.lines.next()?;
+                }
+            }
             Some(Rest::Block) => {
                 while self.kind_ahead(0)?.is_some_and(|kind| kind != Kind::Blank) {
                     self.lines.next()?;

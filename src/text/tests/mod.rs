@@ -2,6 +2,7 @@
 
 mod damage;
 mod errors;
+mod fields;
 mod forms;
 mod oddities;
 mod pencilmarks;
