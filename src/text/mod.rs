@@ -25,9 +25,12 @@
 //! - In the line form, asked for or met, no line waits for the one after it. A block of rows after
 //!   puzzles on lines needs a gap before it.
 //!
-//! Not read yet, and refused: letters from `A` = 1, digits 0-F, a cell per CSV field, arrays, candidate
+//! Rows may be those of an array (`array`), a line each.
+//!
+//! Not read yet, and refused: letters from `A` = 1, digits 0-F, arrays on one line, candidate
 //! grids and irregular boxes.
 
+mod array;
 mod cells;
 mod choose;
 mod fault;

@@ -50,7 +50,7 @@ pub(super) fn is_formula(line: &Line) -> bool {
     line.text.trim_ascii_start().starts_with(b"p cnf")
 }
 
-/// Whether a line may stand in a formula: integers, a comment, or the end of SATLIB's files.
+/// Whether a line may stand in a formula: integers or a comment.
 pub(super) fn may_be_in_formula(line: &Line) -> bool {
     let is_integer = |(start, end): (usize, usize)| {
         let token = &line.text[start..end];
@@ -59,10 +59,7 @@ pub(super) fn may_be_in_formula(line: &Line) -> bool {
     };
     let tokens = || scan::tokens(&line.text);
     let is_short = tokens().all(|(start, end)| end - start <= 11);
-    let is_comment = matches!(
-        line.text.trim_ascii_start(),
-        [b'c'] | [b'c', b' ', ..] | [b'%']
-    );
+    let is_comment = matches!(line.text.trim_ascii_start(), [b'c'] | [b'c', b' ', ..]);
     is_comment || (is_short && tokens().all(is_integer))
 }
 

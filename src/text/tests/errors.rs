@@ -157,8 +157,6 @@ fn what_is_not_read_yet_is_refused_once() {
     assert_eq!(outline(format!("{cnf}{NINE}\n")), [error, NINE]);
     let array = "[[0, 1, 2],\n [3, 4, 5]]\n";
     assert!(read(array).iter().all(Result::is_err));
-    let fields = "1,2,3,4,5,6,7,8,9\n".repeat(9);
-    assert!(read(fields).iter().all(Result::is_err));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Tests of reading and writing puzzle text.
 
+mod arrays;
 mod damage;
 mod errors;
 mod fields;
