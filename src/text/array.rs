@@ -1,9 +1,12 @@
-//! Arrays: rows as JSON, Python and MiniZinc have them, `[5, 3, 0, 0, 7, 0, 0, 0, 0],` or
+//! Arrays: rows as JSON, Python and `MiniZinc` have them, `[5, 3, 0, 0, 7, 0, 0, 0, 0],` or
 //! `"53..7....",`. Brackets, commas and quotes become spaces, so that a row is what it would be
 //! without them and columns stay what they are. Lines that only open, close or name an array are
 //! blank. The rows have to be a line each.
 
-use super::symbol::{self, LARGEST_SIDE};
+use super::symbol;
+
+/// The longest string that is taken for a row: longer ones may be puzzles. Some are no rows here.
+const LONGEST: usize = 48;
 
 /// Whether the byte is punctuation of arrays.
 fn is_mark(byte: u8) -> bool {
@@ -37,7 +40,7 @@ pub(super) fn plain(text: &[u8]) -> Option<Vec<u8>> {
         // A string a row.
         b'"' | b'\'' if runs().count() == 1 => {
             let is_closed = matches!(last, b'"' | b'\'' | b',' | b']');
-            is_closed && runs().all(|run| run.len() <= LARGEST_SIDE)
+            is_closed && runs().all(|run| run.len() <= LONGEST)
         }
         _ => is_list(content) && runs().count() > 3,
     };

@@ -79,8 +79,9 @@ impl<R: BufRead> Reader<R> {
         }
         let mut index = 0;
         while let Some(next) = self.lines.peek(index)? {
-            let is_skipped = matches!(next.kind(), Kind::Blank | Kind::Rule);
-            if !is_skipped && !(is_counts && index < 8 && title::is_counts(next)) {
+            let is_gap = matches!(next.kind(), Kind::Blank | Kind::Rule);
+            let is_another = is_counts && index < 8 && title::is_counts(next);
+            if !is_gap && !is_another {
                 break;
             }
             index += 1;

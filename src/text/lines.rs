@@ -98,7 +98,7 @@ impl Kind {
     }
 }
 
-/// Whether a text is `#` and anything, or `%`, as in MiniZinc.
+/// Whether a text is `#` and anything, or `%`, as in `MiniZinc`.
 fn is_comment(text: &[u8]) -> bool {
     let first = text.iter().find(|byte| !is_space(**byte));
     matches!(first, Some(b'#' | b'%'))

@@ -25,8 +25,8 @@ pub(super) struct Scan {
     pub(super) bad: Option<usize>,
     /// The first bar that follows a bar, with no symbol between them.
     pub(super) empty_field: Option<usize>,
-    /// Whether no field between bars holds more than one run.
-    has_single_fields: bool,
+    /// The most runs that stand in a field between bars.
+    n_in_field: usize,
     /// Set if every token is a number or a single blank.
     pub(super) numbers: Option<Numbers>,
     /// Whether it is several integers of different lengths: numbers, not groups of symbols.
@@ -72,7 +72,10 @@ impl Scan {
             is_padded: content.get(1).is_some_and(|byte| is_space(*byte)),
             bad: None,
             empty_field: empty_field(text),
-            has_single_fields: fields(text).all(|field| tokens(field).count() <= 1),
+            n_in_field: fields(text)
+                .map(|field| tokens(field).count())
+                .max()
+                .unwrap_or(0),
             numbers: Some(Numbers {
                 largest: 0,
                 is_padded: false,
@@ -132,7 +135,7 @@ impl Scan {
     pub(super) fn is_fields(&self, side: usize) -> bool {
         let is_frame = self.is_closed && self.n_bars == side + 1;
         let n_fits = self.n_bars + 1 == side || is_frame;
-        let are_left_out = self.n_tokens < side && self.has_single_fields;
+        let are_left_out = self.n_tokens < side && self.n_in_field <= 1;
         n_fits && are_left_out && side > 1 && self.has_numbers_to(side)
     }
 
