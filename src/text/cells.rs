@@ -65,6 +65,34 @@ impl Cells {
         Ok(())
     }
 
+    /// Adds a cell by its candidates: for each digit in order its symbol, or a blank. The place of the
+    /// first byte that is neither is the error.
+    pub(super) fn push_marks(&mut self, marks: &[u8]) -> Result<(), usize> {
+        let side = self.geometry.side();
+        let is_mark = |&(place, byte): &(usize, &u8)| {
+            let value = symbol::value(*byte, side).map(usize::from);
+            value == Some(0) || value == Some(place + 1)
+        };
+        if let Some((place, _)) = marks.iter().enumerate().find(|mark| !is_mark(mark)) {
+            return Err(place);
+        }
+        let is_kept = |byte: &u8| !symbol::is_blank(*byte, side);
+        let n_kept = marks.iter().filter(|byte| is_kept(byte)).count();
+        for (place, byte) in marks.iter().enumerate() {
+            let digit = Digit::from_index(place);
+            match (is_kept(byte), n_kept) {
+                (true, 1) => self.puzzle.set_clue(Cell::new(self.next), digit),
+                (true, _) => {}
+                (false, _) => {
+                    self.note_blank(*byte);
+                    self.puzzle.strike(Cell::new(self.next), digit);
+                }
+            }
+        }
+        self.next += 1;
+        Ok(())
+    }
+
     /// Adds a cell by a number of two or more places, at most the side; 0 is a blank.
     pub(super) fn push_number(&mut self, value: u16) {
         self.seen.has_decimal = true;

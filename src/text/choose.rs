@@ -3,6 +3,7 @@
 use std::io::BufRead;
 
 use super::lines::{Kind, Line};
+use super::pencilmarks::Found;
 use super::reader::{Class, Progress, Reader};
 use super::recover::{self, Damaged, Rest};
 use super::scan::{self, Scan};
@@ -70,28 +71,40 @@ impl<R: BufRead> Reader<R> {
         if !self.may_look_ahead() {
             return Ok(is_header);
         }
-        if !is_header && !title::is_words(line) {
+        // Counts stand before the rows of the first puzzle only. Before a puzzle on one line they
+        // may be such a line, cut off.
+        let is_counts = self.class.is_none() && title::is_counts(line);
+        if !is_header && !is_counts && !title::is_words(line) {
             return Ok(false);
         }
         let mut index = 0;
-        while matches!(self.kind_ahead(index)?, Some(Kind::Blank | Kind::Rule)) {
+        while let Some(next) = self.lines.peek(index)? {
+            let is_gap = matches!(next.kind(), Kind::Blank | Kind::Rule);
+            let is_another = is_counts && index < 8 && title::is_counts(next);
+            if !is_gap && !is_another {
+                break;
+            }
             index += 1;
         }
         let Some(next) = self.lines.peek(index)? else {
             return Ok(false);
         };
-        let scan = Scan::of(next);
-        let mut readings = sniff::readings(next, &scan, &self.geometries, &self.options);
-        readings.retain(|reading| sniff::fits(*reading, next, &scan));
+        let next = next.clone();
+        if self.find_pencilmarks(&next) != Found::Nothing {
+            return Ok(is_header);
+        }
+        let scan = Scan::of(&next);
+        let mut readings = sniff::readings(&next, &scan, &self.geometries, &self.options);
+        readings.retain(|reading| sniff::fits(*reading, &next, &scan));
         self.keep_to_form(&mut readings);
         Ok(match readings[..] {
-            [Reading::Rows { side }] => title::may_stand_before(line, side),
+            [Reading::Rows { side }] => is_counts || title::may_stand_before(line, side),
             // Before a wrong row it is a title if the puzzles before are alike.
             [] => match self.class {
                 Some(Class::Rows { side }) => {
                     recover::is_near(scan.n_cells, side) && title::may_stand_before(line, side)
                 }
-                Some(Class::Line { .. }) | None => false,
+                Some(Class::Line { .. } | Class::Pencilmarks { .. }) | None => false,
             },
             // A line that may be a puzzle.
             [_, ..] => is_header,
@@ -103,7 +116,7 @@ impl<R: BufRead> Reader<R> {
         let is_alike = |reading: &Reading| match (self.class, *reading) {
             (Some(Class::Line { .. }), Reading::Line { .. } | Reading::Spaces { .. }) => true,
             (Some(Class::Rows { side: before }), Reading::Rows { side }) => side == before,
-            (Some(Class::Line { .. } | Class::Rows { .. }) | None, _) => false,
+            (Some(_) | None, _) => false,
         };
         if readings.iter().any(is_alike) {
             readings.retain(is_alike);
@@ -114,7 +127,9 @@ impl<R: BufRead> Reader<R> {
     fn lone_cell(&mut self, scan: &Scan) -> Result<First, Error> {
         let is_cell = scan.n_cells == 1 && scan.bad.is_none() && scan.n_bars == 0;
         let was_cell = match self.class {
-            Some(Class::Line { side } | Class::Rows { side }) => side == 1,
+            Some(Class::Line { side } | Class::Pencilmarks { side } | Class::Rows { side }) => {
+                side == 1
+            }
             None => true,
         };
         if !is_cell || !was_cell || !self.geometries.has(1) {
@@ -125,7 +140,7 @@ impl<R: BufRead> Reader<R> {
             return Ok(First::Nothing);
         }
         Ok(First::Puzzle(match self.options.form {
-            None | Some(Form::Line) => Reading::Line { side: 1 },
+            None | Some(Form::Line | Form::Pencilmarks) => Reading::Line { side: 1 },
             Some(Form::Block | Form::Spaced | Form::Ruled) => Reading::Rows { side: 1 },
         }))
     }
@@ -142,7 +157,7 @@ impl<R: BufRead> Reader<R> {
             {
                 return Err(fault::line_length(line.number, scan.run, before).into());
             }
-            Some(Class::Rows { .. } | Class::Line { .. }) | None => {}
+            Some(Class::Rows { .. } | Class::Line { .. } | Class::Pencilmarks { .. }) | None => {}
         }
         let (next, after) = self.next_sides()?;
         if next == Some(side) {
@@ -153,7 +168,7 @@ impl<R: BufRead> Reader<R> {
                 return Err(fault::line_length(line.number, scan.run, before).into());
             }
             Some(Class::Rows { side: before }) => before,
-            None => match next {
+            Some(Class::Pencilmarks { .. }) | None => match next {
                 Some(next) if after == Some(next) => next,
                 None if self.lines.peek(0)?.is_some_and(is_long) => {
                     return Err(self.too_few_rows(line, side).into());

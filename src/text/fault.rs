@@ -92,6 +92,12 @@ pub(super) fn overlong(line: usize) -> TextError {
     at_line(line, found, format!("at most {} MiB", MAX_LINE >> 20))
 }
 
+/// The header of a formula.
+pub(super) fn formula(line: usize) -> TextError {
+    let expected = "a puzzle; `satdoku sat` reads formulas".to_owned();
+    at_line(line, "a DIMACS formula".to_owned(), expected)
+}
+
 /// A row with a wrong number of cells.
 pub(super) fn row_length(line: usize, n_cells: usize, side: usize) -> TextError {
     let expected = format!("{side} in each row ({side}x{side})");
@@ -137,7 +143,7 @@ pub(super) fn other_form(line: usize, n_cells: usize, asked: Form) -> TextError 
             let n = n_cells * n_cells;
             format!("a puzzle of {n} ({n_cells}x{n_cells}) on each line, or --input-format block")
         }
-        Form::Block | Form::Spaced | Form::Ruled => {
+        Form::Block | Form::Spaced | Form::Ruled | Form::Pencilmarks => {
             let side = n_cells.isqrt();
             format!("rows of {side} ({side}x{side}), or --input-format line")
         }
@@ -160,11 +166,19 @@ pub(super) fn ambiguous(line: usize, one: usize, other: usize, asked: Option<Box
 /// A line that may be a puzzle or pencilmarks.
 pub(super) fn pencilmarks(line: usize, side: usize) -> TextError {
     let n_cells = side * side;
-    let found = format!("{n_cells} cells that look like pencilmarks");
-    let article = if side == 8 { "an" } else { "a" };
-    let expected =
-        format!("digits and blanks; --input-format line reads {article} {side}x{side} puzzle");
+    let small = if side == 8 { 4 } else { 9 };
+    let found = format!("{n_cells} cells ({side}x{side}) or pencilmarks ({small}x{small})");
+    let expected = "one of --input-format line or pencilmarks".to_owned();
     at_line(line, found, expected)
+}
+
+/// A line with a wrong number of pencilmarks for a puzzle of a side.
+pub(super) fn n_marks(line: usize, n_marks: usize, side: usize) -> TextError {
+    let expected = format!(
+        "{}: {side} for each cell ({side}x{side})",
+        side.saturating_pow(3)
+    );
+    at_line(line, format!("{n_marks} pencilmarks"), expected)
 }
 
 /// A row with nothing between two bars.

@@ -34,30 +34,8 @@ pub(super) fn read(line: &Line, start: usize, geometry: &Geometry) -> Result<Ent
     })
 }
 
-/// Whether the symbols of a puzzle of this side may be pencilmarks, n³ of them: each digit stands
-/// where it would among the candidates 1 to n of a cell. 64 = 4³ = 8² and 729 = 9³ = 27².
-pub(super) fn may_be_pencilmarks(symbols: &[u8], side: usize) -> bool {
-    let n: u8 = match side {
-        8 => 4,
-        27 => 9,
-        _ => return false,
-    };
-    let mut n_digits = 0_usize;
-    for (cell, byte) in symbols
-        .chunks(usize::from(n))
-        .flat_map(|cell| (1..=n).zip(cell))
-    {
-        match symbol::value(*byte, side) {
-            Some(0) => {}
-            Some(value) if value == cell => n_digits += 1,
-            Some(_) | None => return false,
-        }
-    }
-    n_digits >= usize::from(n)
-}
-
 /// What stands between the delimiters of a remark. Delimiters that follow each other count as one.
-fn fields(rest: &str) -> Vec<String> {
+pub(super) fn fields(rest: &str) -> Vec<String> {
     let is_delimiter = |c: char| u8::try_from(c).is_ok_and(is_delimiter);
     let fields = rest.split(is_delimiter);
     fields

@@ -3,6 +3,8 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, ErrorKind};
 
+use super::array;
+
 /// A line longer than this is an error. The longest row of a 400×400 grid has under 2,000 bytes.
 pub(super) const MAX_LINE: usize = 4 << 20;
 
@@ -43,11 +45,12 @@ pub(super) enum Kind {
 }
 
 impl Line {
-    /// A line without a number. A byte order mark is left out.
+    /// A line without a number. A byte order mark is left out, and what makes it a row of an array.
     fn of_text(text: &[u8]) -> Line {
+        let text = without_bom(text);
         Line {
             number: 0,
-            text: without_bom(text).to_vec(),
+            text: array::plain(text).unwrap_or_else(|| text.to_vec()),
             is_overlong: false,
         }
     }
@@ -60,7 +63,7 @@ impl Line {
         }
     }
 
-    /// Whether the line is `#` and anything.
+    /// Whether the line is `#` or `%` and anything.
     fn is_comment(&self) -> bool {
         is_comment(&self.text)
     }
@@ -95,9 +98,10 @@ impl Kind {
     }
 }
 
-/// Whether a text is `#` and anything.
+/// Whether a text is `#` and anything, or `%`, as in `MiniZinc`.
 fn is_comment(text: &[u8]) -> bool {
-    text.iter().find(|byte| !is_space(**byte)) == Some(&b'#')
+    let first = text.iter().find(|byte| !is_space(**byte));
+    matches!(first, Some(b'#' | b'%'))
 }
 
 /// A text without the byte order mark before it.

@@ -6,6 +6,7 @@
 //! | `block`  | side lines of side symbols                                | `rows`  |
 //! | `spaced` | side lines with spaces between cells or boxes             | `rows`  |
 //! | `ruled`  | block or spaced, with rules such as `\|` and `---+---`    | `rows`  |
+//! | `pencilmarks` | side³ symbols on a line: each cell's digits, or blanks | `pencilmarks` |
 //!
 //! A [`Reader`] takes `lines` from its input. The first line of a puzzle has one or more readings
 //! (`sniff`); the lines around it decide where there are several (`choose`); what cannot be decided
@@ -14,7 +15,7 @@
 //!
 //! Every puzzle, right or wrong, gives one result, so that results keep their places:
 //! - Only blank lines, comments, rules, titles and headers are skipped (`title`). A title is a line
-//!   of words before a row, a header the first line of a CSV file; in the line form nothing else is
+//!   of words before a row, or counts and sizes before the first puzzle, a header the first line of a CSV file; in the line form nothing else is
 //!   skipped. `none`, `unknown`, `unreadable` and `failed`, alone on a line, are errors: they keep
 //!   the place of a puzzle without an answer.
 //! - A puzzle of several lines ends with its last row. Rows that follow without a gap are another
@@ -24,15 +25,18 @@
 //! - In the line form, asked for or met, no line waits for the one after it. A block of rows after
 //!   puzzles on lines needs a gap before it.
 //!
-//! Not read yet, and refused: decimal fields that are empty (`12|||13`), blanks written `-1`, counts
-//! before a grid, letters from `A` = 1, digits 0-F, a cell per CSV field, arrays, pencilmarks,
-//! candidate grids and irregular boxes.
+//! Rows may be those of an array (`array`), a line each.
+//!
+//! Not read yet, and refused: letters from `A` = 1, digits 0-F, arrays on one line, candidate
+//! grids and irregular boxes.
 
+mod array;
 mod cells;
 mod choose;
 mod fault;
 mod line;
 mod lines;
+mod pencilmarks;
 mod reader;
 mod recover;
 mod refuse;
@@ -69,19 +73,28 @@ pub enum Form {
     Spaced,
     /// A row on each line, with rules between the boxes.
     Ruled,
+    /// A puzzle on one line, with the candidates of each cell.
+    Pencilmarks,
 }
 
 impl Form {
     /// All forms.
-    pub const ALL: [Form; 4] = [Form::Line, Form::Block, Form::Spaced, Form::Ruled];
+    pub const ALL: [Form; 5] = [
+        Form::Line,
+        Form::Block,
+        Form::Spaced,
+        Form::Ruled,
+        Form::Pencilmarks,
+    ];
 
-    /// The name: `line`, `block`, `spaced`, `ruled`.
+    /// The name: `line`, `block`, `spaced`, `ruled`, `pencilmarks`.
     pub const fn name(self) -> &'static str {
         match self {
             Form::Line => "line",
             Form::Block => "block",
             Form::Spaced => "spaced",
             Form::Ruled => "ruled",
+            Form::Pencilmarks => "pencilmarks",
         }
     }
 
@@ -92,6 +105,9 @@ impl Form {
             Form::Block => "one row a line, without spaces",
             Form::Spaced => "one row a line, with spaces; decimals above 9",
             Form::Ruled => "one row a line, with rules between the boxes",
+            Form::Pencilmarks => {
+                "one puzzle a line, with each cell's digits or blanks (729 at 9x9)"
+            }
         }
     }
 }
@@ -121,7 +137,7 @@ pub struct UnknownForm {
 }
 
 impl fmt::Display for UnknownForm {
-    /// `found 'lines', expected one of line, block, spaced, ruled`
+    /// `found 'lines', expected one of line, block, spaced, ruled, pencilmarks`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = Form::ALL.map(Form::name).join(", ");
         write!(f, "found '{}', expected one of {names}", self.found)
@@ -137,6 +153,18 @@ pub struct ReadOptions {
     pub boxes: Option<Boxes>,
     /// The form; `None` to find it out. The forms of several lines are not told apart further.
     pub form: Option<Form>,
+}
+
+impl ReadOptions {
+    /// Whether puzzles may be a line each.
+    fn allows_lines(&self) -> bool {
+        matches!(self.form, None | Some(Form::Line))
+    }
+
+    /// Whether puzzles may be of several lines.
+    fn allows_rows(&self) -> bool {
+        !matches!(self.form, Some(Form::Line | Form::Pencilmarks))
+    }
 }
 
 /// A puzzle that was read.

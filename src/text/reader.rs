@@ -4,13 +4,13 @@ use std::io::{self, BufRead};
 
 use super::choose::First;
 use super::lines::{Kind, Line, Lines};
+use super::pencilmarks::{Found, Marks};
 use super::recover::{self, Between, Rest};
 use super::rows::{Rows, Step};
 use super::scan::{self, Scan};
 use super::sniff::{self, Geometries, Reading};
-use super::{Entry, Form, ReadOptions, fault, line};
+use super::{Entry, ReadOptions, fault, line, pencilmarks, title};
 use crate::error::Error;
-use crate::geometry::Boxes;
 
 /// Puzzles from an input, one by one.
 ///
@@ -40,6 +40,8 @@ pub struct Reader<R> {
 pub(super) enum Class {
     /// One line a puzzle.
     Line { side: usize },
+    /// One line a puzzle, with the candidates of each cell.
+    Pencilmarks { side: usize },
     /// One line a row.
     Rows { side: usize },
 }
@@ -77,7 +79,7 @@ impl<R: BufRead> Reader<R> {
         let n_rows = match self.class {
             // Where its end is looked for, a puzzle may take as many rows again.
             Some(Class::Rows { side }) => 2 * side,
-            Some(Class::Line { .. }) | None => 1,
+            Some(Class::Line { .. } | Class::Pencilmarks { .. }) | None => 1,
         };
         !self.has_failed && (self.rest.is_some() || !self.lines.has_rows(n_rows))
     }
@@ -124,9 +126,10 @@ impl<R: BufRead> Reader<R> {
             // About as long as a puzzle: a wrong one, not a rule.
             return Ok(recover::is_near(scan.n_cells, side * side));
         }
-        let next = match self.options.form {
-            Some(Form::Line) => None,
-            Some(Form::Block | Form::Spaced | Form::Ruled) | None => self.next_row_side()?,
+        let next = if self.options.allows_rows() {
+            self.next_row_side()?
+        } else {
+            None
         };
         Ok(readings.iter().any(|reading| match reading {
             Reading::Rows { side } => next == Some(*side),
@@ -137,8 +140,11 @@ impl<R: BufRead> Reader<R> {
     /// Whether the lines after the one at hand may be asked for: in the line form never, so that
     /// each line is answered at once.
     pub(super) fn may_look_ahead(&self) -> bool {
-        let is_line = matches!(self.class, Some(Class::Line { .. }));
-        self.options.form != Some(Form::Line) && !is_line
+        let is_line = matches!(
+            self.class,
+            Some(Class::Line { .. } | Class::Pencilmarks { .. })
+        );
+        self.options.allows_rows() && !is_line
     }
 
     /// The side of the puzzle of which the next line is a row. Blank lines and rules are not looked
@@ -170,6 +176,15 @@ impl<R: BufRead> Reader<R> {
         }
         if line.kind() == Kind::Placeholder {
             return Err(fault::placeholder(&line).into());
+        }
+        if title::is_formula(&line) {
+            self.rest = Some(Rest::Formula);
+            return Err(fault::formula(line.number).into());
+        }
+        match self.find_pencilmarks(&line) {
+            Found::Nothing => {}
+            Found::Marks(marks) => return self.read_pencilmarks(&line, marks).map(Some),
+            Found::Either { side } => return Err(fault::pencilmarks(line.number, side).into()),
         }
         if let Some((start, side)) = self.surely_a_line(&line) {
             return self.read_line(&line, start, side).map(Some);
@@ -212,15 +227,27 @@ impl<R: BufRead> Reader<R> {
         let Some(geometry) = self.geometries.of(side) else {
             return Err(fault::no_such_size(line.number, side * side, self.options.boxes).into());
         };
-        let symbols = &line.text[start..][..side * side];
-        // Boxes of h × w cells fix the side.
-        let is_settled =
-            self.options.form.is_some() || matches!(self.options.boxes, Some(Boxes::Rect { .. }));
-        if !is_settled && line::may_be_pencilmarks(symbols, side) {
-            return Err(fault::pencilmarks(line.number, side).into());
-        }
         let entry = line::read(line, start, &geometry)?;
         self.class = Some(Class::Line { side });
+        Ok(entry)
+    }
+
+    /// Looks for pencilmarks on a line.
+    pub(super) fn find_pencilmarks(&mut self, line: &Line) -> Found {
+        let before = match self.class {
+            Some(Class::Pencilmarks { side }) => Some(side),
+            Some(Class::Line { .. } | Class::Rows { .. }) | None => None,
+        };
+        pencilmarks::find(line, &mut self.geometries, &self.options, before)
+    }
+
+    /// Reads the pencilmarks of a line.
+    fn read_pencilmarks(&mut self, line: &Line, marks: Marks) -> Result<Entry, Error> {
+        let Some(geometry) = self.geometries.of(marks.side) else {
+            return Err(fault::no_such_size(line.number, marks.side, self.options.boxes).into());
+        };
+        let entry = pencilmarks::read(line, marks.start, &geometry)?;
+        self.class = Some(Class::Pencilmarks { side: marks.side });
         Ok(entry)
     }
 

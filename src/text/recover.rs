@@ -8,6 +8,7 @@
 use std::io::{self, BufRead};
 
 use super::lines::{Kind, Line};
+use super::pencilmarks::Found;
 use super::reader::Reader;
 use super::rows::Rows;
 use super::scan::Scan;
@@ -103,6 +104,8 @@ pub(super) enum Rest {
     },
     /// All lines up to a blank one.
     Block,
+    /// The clauses of a formula.
+    Formula,
 }
 
 impl<R: BufRead> Reader<R> {
@@ -124,6 +127,11 @@ impl<R: BufRead> Reader<R> {
                 Some(_) => {}
                 None => self.skip_rows_like(n_cells, n_tokens, n_alike)?,
             },
+            Some(Rest::Formula) => {
+                while self.lines.peek(0)?.is_some_and(title::may_be_in_formula) {
+                    self.lines.next()?;
+                }
+            }
             Some(Rest::Block) => {
                 while self.kind_ahead(0)?.is_some_and(|kind| kind != Kind::Blank) {
                     self.lines.next()?;
@@ -241,8 +249,11 @@ impl<R: BufRead> Reader<R> {
 
     /// Whether a line is surely no row, right or wrong, but begins something of its own: a word that
     /// keeps a place, a title, or a puzzle on one line.
-    pub(super) fn begins_anew(&self, line: &Line, side: usize) -> bool {
+    pub(super) fn begins_anew(&mut self, line: &Line, side: usize) -> bool {
         if line.kind() == Kind::Placeholder || title::may_stand_before(line, side) {
+            return true;
+        }
+        if self.find_pencilmarks(line) != Found::Nothing {
             return true;
         }
         let scan = Scan::of(line);

@@ -8,6 +8,7 @@ use super::recover::{self, Damaged, Rest};
 use super::scan::{self, Scan};
 use super::{Form, fault, sniff, symbol, title};
 use crate::error::{Error, TextError};
+use crate::geometry::Boxes;
 
 impl<R: BufRead> Reader<R> {
     /// The error of a line without a reading. If it may be a wrong row of a puzzle, the rest of that
@@ -15,7 +16,7 @@ impl<R: BufRead> Reader<R> {
     pub(super) fn refuse(&mut self, line: &Line, scan: &Scan) -> Error {
         let side = match self.class {
             Some(Class::Rows { side }) => Some(side),
-            Some(Class::Line { .. }) | None => None,
+            Some(Class::Line { .. } | Class::Pencilmarks { .. }) | None => None,
         };
         let n_cells = scan::tokens(&line.text)
             .map(|token| n_characters(&line.text[token.0..token.1]))
@@ -52,7 +53,9 @@ impl<R: BufRead> Reader<R> {
         let of_run = sniff::square_root(n_characters(&line.text[scan.start..run_end]))
             .filter(|side| *side > 1 && self.geometries.has(*side));
         let before = match self.class {
-            Some(Class::Line { side } | Class::Rows { side }) => Some(side),
+            Some(Class::Line { side } | Class::Pencilmarks { side } | Class::Rows { side }) => {
+                Some(side)
+            }
             None => None,
         };
         let expected = || match of_run.or(side).or(before) {
@@ -66,10 +69,21 @@ impl<R: BufRead> Reader<R> {
             (Some(Class::Line { side }), _) => {
                 return fault::line_length(line.number, scan.run, side);
             }
+            (Some(Class::Pencilmarks { side }), _) => {
+                return fault::n_marks(line.number, scan.run, side);
+            }
             (_, Some(side)) if scan.bad.is_none() && scan.n_tokens != side => {
                 return fault::row_length(line.number, scan.n_cells, side);
             }
             _ => {}
+        }
+        if self.options.form == Some(Form::Pencilmarks) {
+            let boxes = self.options.boxes;
+            let side = match boxes {
+                Some(Boxes::Rect { height, width }) => height * width,
+                Some(Boxes::None) | None => 9,
+            };
+            return fault::n_marks(line.number, scan.run, side);
         }
         if let Some(form) = self.other_form(scan) {
             return fault::other_form(line.number, scan.run, form);
@@ -87,6 +101,7 @@ impl<R: BufRead> Reader<R> {
     fn other_form(&self, scan: &Scan) -> Option<Form> {
         let form = self.options.form?;
         let is_readable = match form {
+            Form::Pencilmarks => false,
             Form::Line => scan.is_row(scan.n_cells) && self.geometries.has(scan.n_cells),
             Form::Block | Form::Spaced | Form::Ruled => {
                 sniff::square_root(scan.run).is_some_and(|side| self.geometries.has(side))

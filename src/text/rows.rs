@@ -158,10 +158,13 @@ impl Rows {
         if let Some(bad) = scan.bad {
             return Err(fault::at_byte(line, bad, symbol::expected(side)));
         }
-        if let Some(bar) = scan.empty_field {
-            return Err(fault::empty_field(line, bar));
-        }
-        if scan.is_numbers(side) {
+        if scan.is_fields(side) {
+            self.push_fields(line, &scan)?;
+        } else if let Some(bar) = scan.empty_field {
+            return Err(
+                bad_field(line, &scan, side).unwrap_or_else(|| fault::empty_field(line, bar))
+            );
+        } else if scan.is_numbers(side) {
             self.push_numbers(line)?;
         } else if scan.is_symbols(side) {
             for (start, end) in scan::tokens(&line.text) {
@@ -182,22 +185,43 @@ impl Rows {
 
     /// Adds the cells of a row of numbers and blanks.
     fn push_numbers(&mut self, line: &Line) -> Result<(), TextError> {
-        let side = self.geometry.side();
-        for (start, end) in scan::tokens(&line.text) {
-            let token = &line.text[start..end];
-            match (token, scan::number(token)) {
-                ([_, _, ..], Some(value)) => self.cells.push_number(value),
-                (&[byte], number) if number.is_some() || symbol::is_blank(byte, side) => {
-                    // One place: at most the side, as the scan has it.
-                    let Ok(()) = self.cells.push_symbol(byte) else {
-                        return Err(fault::at_byte(line, start, symbol::expected_number(side)));
-                    };
-                }
-                _ => {
-                    let expected = symbol::expected_number(side);
-                    return Err(fault::at_token(line, (start, end), expected));
+        for token in scan::tokens(&line.text) {
+            self.push_number(line, token)?;
+        }
+        Ok(())
+    }
+
+    /// Adds the cells between the bars of a row.
+    fn push_fields(&mut self, line: &Line, scan: &Scan) -> Result<(), TextError> {
+        // Bars at the ends may be a frame.
+        let n_framed = (scan.n_bars + 1 - self.geometry.side()) / 2;
+        let mut start = 0;
+        for (field, index) in scan::fields(&line.text).zip(0..) {
+            if (n_framed..=scan.n_bars - n_framed).contains(&index) {
+                match scan::tokens(field).next() {
+                    None => self.cells.push_blank(b'.'),
+                    Some((from, to)) => self.push_number(line, (start + from, start + to))?,
                 }
             }
+            start += field.len() + 1;
+        }
+        Ok(())
+    }
+
+    /// Adds a cell by its number or blank.
+    fn push_number(&mut self, line: &Line, token: (usize, usize)) -> Result<(), TextError> {
+        let side = self.geometry.side();
+        let text = &line.text[token.0..token.1];
+        match (text, scan::number(text)) {
+            (scan::MINUS_ONE, _) => self.cells.push_blank(b'-'),
+            ([_, _, ..], Some(value)) => self.cells.push_number(value),
+            (&[byte], number) if number.is_some() || symbol::is_blank(byte, side) => {
+                // One place: at most the side, as the scan has it.
+                let Ok(()) = self.cells.push_symbol(byte) else {
+                    return Err(fault::at_byte(line, token.0, symbol::expected_number(side)));
+                };
+            }
+            _ => return Err(fault::at_token(line, token, symbol::expected_number(side))),
         }
         Ok(())
     }
@@ -265,16 +289,31 @@ impl Rows {
     }
 }
 
+/// The first number that can be none of a side, in a row with empty fields.
+fn bad_field(line: &Line, scan: &Scan, side: usize) -> Option<TextError> {
+    let n_fields = scan.n_bars + 1;
+    if n_fields != side && n_fields != side + 2 {
+        return None;
+    }
+    let token = scan::tokens(&line.text).find(|token| !is_number_of(line, *token, side))?;
+    Some(fault::at_token(line, token, symbol::expected_number(side)))
+}
+
+/// Whether a run is a number up to the side, or a blank.
+fn is_number_of(line: &Line, (start, end): (usize, usize), side: usize) -> bool {
+    let token = &line.text[start..end];
+    let number = scan::number(token).map(usize::from);
+    number.is_some_and(|number| number <= side && (side > 9 || token.len() == 1))
+        || (token.len() == 1 && symbol::is_blank(token[0], side))
+        || token == scan::MINUS_ONE
+}
+
 /// Why a line is no row of a side.
 fn bad_row(line: &Line, scan: &Scan, side: usize) -> TextError {
     if scan.n_tokens == side {
-        let is_cell = |&(start, end): &(usize, usize)| {
-            let token = &line.text[start..end];
-            let number = scan::number(token).map(usize::from);
-            number.is_some_and(|number| number <= side && (side > 9 || token.len() == 1))
-                || (token.len() == 1 && symbol::is_blank(token[0], side))
-        };
-        if let Some(token) = scan::tokens(&line.text).find(|token| !is_cell(token)) {
+        if let Some(token) =
+            scan::tokens(&line.text).find(|token| !is_number_of(line, *token, side))
+        {
             return fault::at_token(line, token, symbol::expected_number(side));
         }
     }

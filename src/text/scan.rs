@@ -25,6 +25,8 @@ pub(super) struct Scan {
     pub(super) bad: Option<usize>,
     /// The first bar that follows a bar, with no symbol between them.
     pub(super) empty_field: Option<usize>,
+    /// The most runs that stand in a field between bars.
+    n_in_field: usize,
     /// Set if every token is a number or a single blank.
     pub(super) numbers: Option<Numbers>,
     /// Whether it is several integers of different lengths: numbers, not groups of symbols.
@@ -70,6 +72,10 @@ impl Scan {
             is_padded: content.get(1).is_some_and(|byte| is_space(*byte)),
             bad: None,
             empty_field: empty_field(text),
+            n_in_field: fields(text)
+                .map(|field| tokens(field).count())
+                .max()
+                .unwrap_or(0),
             numbers: Some(Numbers {
                 largest: 0,
                 is_padded: false,
@@ -113,6 +119,7 @@ impl Scan {
                 }
                 // `x` is checked against the side when it is read.
                 None if token.len() == 1 && blank_or_x(token[0]) => {}
+                None if token == MINUS_ONE => {}
                 None => self.numbers = None,
             }
         }
@@ -120,10 +127,37 @@ impl Scan {
 
     /// Whether the line is a row of this many numbers and blanks between spaces.
     pub(super) fn is_numbers(&self, side: usize) -> bool {
-        self.n_tokens == side
-            && self.numbers.is_some_and(|numbers| {
-                usize::from(numbers.largest) <= side && (side > 9 || !numbers.is_padded)
-            })
+        self.n_tokens == side && self.has_numbers_to(side)
+    }
+
+    /// Whether the line is a row of this many numbers between bars, some of them left out: nothing
+    /// between two bars is a blank.
+    pub(super) fn is_fields(&self, side: usize) -> bool {
+        let is_frame = self.is_closed && self.n_bars == side + 1;
+        let n_fits = self.n_bars + 1 == side || is_frame;
+        let are_left_out = self.n_tokens < side && self.n_in_field <= 1;
+        n_fits && are_left_out && side > 1 && self.has_numbers_to(side)
+    }
+
+    /// The sides of which the line may be a row with empty fields. Bars at both ends are a frame, or
+    /// have blanks beside them; a square side is then the likelier one.
+    pub(super) fn fields_side(&self, has: impl Fn(usize) -> bool) -> Option<usize> {
+        let sides = [self.n_bars + 1, self.n_bars.saturating_sub(1)];
+        let may_be = |side: &usize| self.is_fields(*side) && has(*side);
+        let is_square = |side: &usize| side.isqrt().pow(2) == *side;
+        let mut sides = sides.into_iter().filter(may_be);
+        match (sides.next(), sides.next()) {
+            (Some(one), Some(other)) if is_square(&other) && !is_square(&one) => Some(other),
+            (Some(one), Some(other)) if is_square(&one) == is_square(&other) => None,
+            (first, _) => first,
+        }
+    }
+
+    /// Whether all runs are numbers up to the side, or blanks.
+    fn has_numbers_to(&self, side: usize) -> bool {
+        self.numbers.is_some_and(|numbers| {
+            usize::from(numbers.largest) <= side && (side > 9 || !numbers.is_padded)
+        })
     }
 
     /// Whether the line is a row of this many symbols, with spaces between them or not.
@@ -133,7 +167,7 @@ impl Scan {
 
     /// Whether the line is a row of this side.
     pub(super) fn is_row(&self, side: usize) -> bool {
-        self.is_numbers(side) || self.is_symbols(side)
+        self.is_numbers(side) || self.is_symbols(side) || self.is_fields(side)
     }
 
     /// Whether nothing but one run stands on the line.
@@ -164,6 +198,14 @@ impl Steps {
             Steps::Same(_) | Steps::Mixed => Steps::Mixed,
         }
     }
+}
+
+/// A blank, between spaces.
+pub(super) const MINUS_ONE: &[u8] = b"-1";
+
+/// What stands between bars, white space at the ends left out.
+pub(super) fn fields(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(|byte| *byte == b'|')
 }
 
 /// Whether the byte may be a blank between spaces.

@@ -86,8 +86,7 @@ pub(super) fn readings(
     options: &ReadOptions,
 ) -> Vec<Reading> {
     let mut readings = Vec::new();
-    let may_be_line = matches!(options.form, None | Some(Form::Line));
-    if may_be_line {
+    if options.allows_lines() {
         let run = &line.text[scan.start..][..scan.run];
         let all_symbols = run.iter().all(|byte| symbol::is_symbol(*byte));
         let side = square_root(scan.run).filter(|side| geometries.has(*side));
@@ -98,7 +97,7 @@ pub(super) fn readings(
             readings.push(Reading::Spaces { side });
         }
     }
-    if options.form != Some(Form::Line) {
+    if options.allows_rows() {
         if let Some(side) = row_side(scan, geometries, options).filter(|side| *side > 1) {
             readings.push(Reading::Rows { side });
         }
@@ -112,10 +111,11 @@ pub(super) fn row_side(
     geometries: &Geometries,
     options: &ReadOptions,
 ) -> Option<usize> {
-    if scan.empty_field.is_some() {
-        return None;
-    }
     let by_numbers = options.form != Some(Form::Block);
+    if scan.empty_field.is_some() {
+        let side = scan.fields_side(|side| geometries.has(side));
+        return side.filter(|_| by_numbers);
+    }
     if by_numbers && scan.is_numbers(scan.n_tokens) && geometries.has(scan.n_tokens) {
         return Some(scan.n_tokens);
     }
@@ -141,6 +141,8 @@ pub(super) fn fits(reading: Reading, line: &Line, scan: &Scan) -> bool {
     match reading {
         Reading::Line { side } => all_fit(&line.text[scan.start..][..scan.run], side),
         Reading::Spaces { .. } => true,
-        Reading::Rows { side } => scan.is_numbers(side) || all_fit(&line.text, side),
+        Reading::Rows { side } => {
+            scan.is_numbers(side) || scan.is_fields(side) || all_fit(&line.text, side)
+        }
     }
 }

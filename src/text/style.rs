@@ -134,22 +134,24 @@ impl Style {
         let side = geometry.side();
         let symbols = match form {
             Form::Spaced | Form::Ruled if side > 9 => Symbols::Decimals,
-            Form::Line | Form::Block | Form::Spaced | Form::Ruled => Symbols::Upper,
+            Form::Line | Form::Block | Form::Spaced | Form::Ruled | Form::Pencilmarks => {
+                Symbols::Upper
+            }
         };
         let width = match form {
             Form::Ruled => decimal_width(side),
-            Form::Line | Form::Block | Form::Spaced => 1,
+            Form::Line | Form::Block | Form::Spaced | Form::Pencilmarks => 1,
         };
         Style {
             form,
             blank: match form {
-                Form::Line | Form::Block | Form::Ruled => '.',
+                Form::Line | Form::Block | Form::Ruled | Form::Pencilmarks => '.',
                 Form::Spaced => '0',
             },
             symbols,
             width,
             spacing: match form {
-                Form::Line | Form::Block => Spacing::Packed,
+                Form::Line | Form::Block | Form::Pencilmarks => Spacing::Packed,
                 Form::Spaced | Form::Ruled => Spacing::Cells,
             },
             bands: Bands::Together,
@@ -193,7 +195,7 @@ impl Style {
     /// side 33, and with letters beside it not `0`, which might be taken for a digit.
     pub(super) fn blank_for(&self, side: usize) -> char {
         let usual = match self.form {
-            Form::Line | Form::Block | Form::Ruled => '.',
+            Form::Line | Form::Block | Form::Ruled | Form::Pencilmarks => '.',
             Form::Spaced => '0',
         };
         match self.blank {

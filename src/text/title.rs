@@ -16,7 +16,7 @@ const LONGEST_FIRST_FIELD: usize = 15;
 
 /// Whether a line is words, as titles are.
 pub(super) fn is_words(line: &Line) -> bool {
-    if line.kind() != Kind::Text || line.text.starts_with(b"p cnf") {
+    if line.kind() != Kind::Text || is_formula(line) {
         return false;
     }
     let text = String::from_utf8_lossy(&line.text);
@@ -35,6 +35,32 @@ pub(super) fn is_words(line: &Line) -> bool {
         && !is_pair_of(&is_blank)
         && !chars.contains(&'|')
         && scan::tokens(&line.text).all(|(start, end)| end - start <= LARGEST_SIDE)
+}
+
+/// Whether a line may be a count of puzzles, or the size of boxes or of the grid: one number or two.
+pub(super) fn is_counts(line: &Line) -> bool {
+    let n_tokens = scan::tokens(&line.text).count();
+    let mut tokens = scan::tokens(&line.text);
+    let is_number = |(start, end): (usize, usize)| scan::number(&line.text[start..end]).is_some();
+    (1..=2).contains(&n_tokens) && !line.text.contains(&b'|') && tokens.all(is_number)
+}
+
+/// Whether a line is the header of a formula.
+pub(super) fn is_formula(line: &Line) -> bool {
+    line.text.trim_ascii_start().starts_with(b"p cnf")
+}
+
+/// Whether a line may stand in a formula: integers or a comment.
+pub(super) fn may_be_in_formula(line: &Line) -> bool {
+    let is_integer = |(start, end): (usize, usize)| {
+        let token = &line.text[start..end];
+        let digits = token.strip_prefix(b"-").unwrap_or(token);
+        digits.iter().all(u8::is_ascii_digit)
+    };
+    let tokens = || scan::tokens(&line.text);
+    let is_short = tokens().all(|(start, end)| end - start <= 11);
+    let is_comment = matches!(line.text.trim_ascii_start(), [b'c'] | [b'c', b' ', ..]);
+    is_comment || (is_short && tokens().all(is_integer))
 }
 
 /// Whether a line may be the title of a puzzle of this side that begins on the next line.

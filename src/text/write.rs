@@ -5,7 +5,7 @@ use super::style::{self, Bands, Bars, Frame, Rule, Sides, Spacing, Style, Symbol
 use super::symbol::{self, LARGEST_SIDE};
 use crate::digits::Digit;
 use crate::error::{Error, Unwritable};
-use crate::geometry::Geometry;
+use crate::geometry::{Cell, Geometry};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 
@@ -15,16 +15,27 @@ use crate::puzzle::Puzzle;
 ///
 /// [`Error::Unwritable`] if the style has no symbols for the grid's largest digits.
 pub fn write_grid(grid: &Grid, style: &Style) -> Result<String, Error> {
+    if style.form == Form::Pencilmarks {
+        return write_marks(grid.geometry(), style, |cell, digit| {
+            grid.digit(cell) == digit
+        });
+    }
     write_cells(grid.geometry(), style, |cell| Some(grid.digits()[cell]))
 }
 
-/// The text of a puzzle's clues and blanks in a style, with a newline at its end.
+/// The text of a puzzle's clues and blanks in a style, with a newline at its end. Candidates that are
+/// struck elsewhere are told in the pencilmarks form only.
 ///
 /// # Errors
 ///
 /// [`Error::Unwritable`] if the style has no symbols for the puzzle's largest digits, or if the
 /// text could be read as another puzzle.
 pub fn write_puzzle(puzzle: &Puzzle, style: &Style) -> Result<String, Error> {
+    if style.form == Form::Pencilmarks {
+        return write_marks(puzzle.geometry(), style, |cell, digit| {
+            puzzle.candidates(cell).contains(digit)
+        });
+    }
     let clues = puzzle.clues();
     let mut digits = clues.iter().flatten().map(|digit| digit.get()).peekable();
     let is_packed = Cells::of(puzzle.geometry(), style).symbols != Symbols::Decimals;
@@ -45,21 +56,13 @@ fn write_cells(
     style: &Style,
     digit_in: impl Fn(usize) -> Option<Digit>,
 ) -> Result<String, Error> {
-    let side = geometry.side();
     let cells = Cells::of(geometry, style);
-    if cells.symbols != Symbols::Decimals && side > LARGEST_SIDE {
-        let reason = format!(
-            "has symbols for sides up to {LARGEST_SIDE}, this one is {side}x{side}; use --format \
-             spaced"
-        );
-        return Err(Error::Unwritable(Unwritable {
-            form: style.form().name(),
-            reason,
-        }));
+    if cells.symbols != Symbols::Decimals {
+        check_side(geometry, style)?;
     }
     let mut text = String::with_capacity(geometry.n_cells() * (cells.width + 1) + 1);
     match style.form {
-        Form::Line => {
+        Form::Line | Form::Pencilmarks => {
             for cell in 0..geometry.n_cells() {
                 cells.push(&mut text, digit_in(cell));
             }
@@ -71,6 +74,40 @@ fn write_cells(
         }
     }
     Ok(text)
+}
+
+/// Writes for each cell its candidates, as `has` tells them, and blanks for its other digits.
+fn write_marks(
+    geometry: &Geometry,
+    style: &Style,
+    has: impl Fn(Cell, Digit) -> bool,
+) -> Result<String, Error> {
+    check_side(geometry, style)?;
+    let side = geometry.side();
+    let cells = Cells::of(geometry, style);
+    let mut text = String::with_capacity(geometry.n_cells() * side + 1);
+    for cell in geometry.cells() {
+        for digit in (0..side).map(Digit::from_index) {
+            cells.push(&mut text, has(cell, digit).then_some(digit));
+        }
+    }
+    text.push('\n');
+    Ok(text)
+}
+
+/// Refuses a side whose largest digits have no symbol.
+fn check_side(geometry: &Geometry, style: &Style) -> Result<(), Error> {
+    let side = geometry.side();
+    if side <= LARGEST_SIDE {
+        return Ok(());
+    }
+    let reason = format!(
+        "has symbols for sides up to {LARGEST_SIDE}, this one is {side}x{side}; use --format spaced"
+    );
+    Err(Error::Unwritable(Unwritable {
+        form: style.form().name(),
+        reason,
+    }))
 }
 
 /// How one cell is written.
@@ -85,7 +122,7 @@ impl Cells {
     fn of(geometry: &Geometry, style: &Style) -> Cells {
         let side = geometry.side();
         let is_packed = match style.form {
-            Form::Line | Form::Block => true,
+            Form::Line | Form::Block | Form::Pencilmarks => true,
             Form::Spaced | Form::Ruled => style.spacing != Spacing::Cells && side <= LARGEST_SIDE,
         };
         let symbols = match style.symbols {
@@ -149,7 +186,7 @@ impl<'a> Layout<'a> {
     fn of(geometry: &Geometry, style: &'a Style, cells: &Cells) -> Layout<'a> {
         let (height, box_width) = style::box_shape(geometry);
         let spacing = match style.form {
-            Form::Line | Form::Block => Spacing::Packed,
+            Form::Line | Form::Block | Form::Pencilmarks => Spacing::Packed,
             Form::Spaced | Form::Ruled if cells.symbols == Symbols::Decimals => Spacing::Cells,
             Form::Spaced | Form::Ruled => style.spacing,
         };

@@ -317,7 +317,7 @@ fn forms_have_names() {
     let error = "lines".parse::<Form>().unwrap_err().to_string();
     assert_eq!(
         error,
-        "found 'lines', expected one of line, block, spaced, ruled"
+        "found 'lines', expected one of line, block, spaced, ruled, pencilmarks"
     );
 }
 

@@ -1,9 +1,12 @@
 //! Tests of reading and writing puzzle text.
 
+mod arrays;
 mod damage;
 mod errors;
+mod fields;
 mod forms;
 mod oddities;
+mod pencilmarks;
 mod properties;
 mod recovery;
 mod skipped;
