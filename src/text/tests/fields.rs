@@ -47,7 +47,7 @@ fn nothing_between_bars_is_a_blank() {
 
 #[test]
 fn a_wrong_number_between_bars_is_told_with_its_place() {
-    let text = rows("", "|", "").replacen("\n", "\n17", 1);
+    let text = rows("", "|", "").replacen('\n', "\n17", 1);
     let all = outline(format!("{text}\n{NINE}\n"));
     assert_eq!(all.len(), 2, "{all:?}");
     assert!(all[0].starts_with("line 2, column 1: found '17"), "{all:?}");
