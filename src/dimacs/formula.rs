@@ -13,6 +13,7 @@ use crate::cnf::{ClauseSink, Counter, Lit, Size, Var};
 use crate::digits::Digit;
 use crate::encoding::{CellLits, Encoding, Families};
 use crate::error::Unsupported;
+use crate::geometry::Cell;
 use crate::grid::{Grid, Violation};
 use crate::puzzle::Puzzle;
 use crate::reduce::{Level, reduce};
@@ -158,6 +159,7 @@ impl<'a> Formula<'a> {
             env!("CARGO_PKG_VERSION")
         ));
         for_each_line_of("puzzle", self.given, &mut comment);
+        for_each_line_of_candidates(self.given, &mut comment);
         if let Some(solution) = self.claim.solution() {
             let (name, summary) = (self.claim.name(), self.claim.summary());
             comment(&format!("claim {name}: {summary}"));
@@ -259,6 +261,31 @@ fn for_each_line_of(word: &str, puzzle: &Puzzle, comment: &mut impl FnMut(&str))
         }
     }
 }
+
+/// The candidates of cells that have no clue and not all digits: what pencilmarks say beyond the clues.
+fn for_each_line_of_candidates(puzzle: &Puzzle, comment: &mut impl FnMut(&str)) {
+    let geometry = puzzle.geometry();
+    let is_told = |cell: &Cell| {
+        puzzle.clue(*cell).is_none() && puzzle.candidates(*cell).len() < geometry.side()
+    };
+    for cell in geometry.cells().filter(is_told) {
+        let name = geometry.cell_name(cell);
+        let digits: Vec<String> = puzzle
+            .candidates(cell)
+            .iter()
+            .map(|digit| digit.to_string())
+            .collect();
+        if digits.is_empty() {
+            comment(&format!("candidates {name} none"));
+        }
+        for chunk in digits.chunks(DIGITS_A_LINE) {
+            comment(&format!("candidates {name} {}", chunk.join(" ")));
+        }
+    }
+}
+
+/// As many digits as a line of candidates holds, after `c candidates r400c400`.
+const DIGITS_A_LINE: usize = 40;
 
 /// The puzzle whose clues are a whole grid.
 fn puzzle_of(grid: &Grid) -> Puzzle {

@@ -325,3 +325,39 @@ fn a_witness_of_true_variables_only_is_enough() {
     let undecided = lits.decode(&Model::new()).expect_err("nothing is decided");
     assert_eq!(undecided.to_string(), "the model gives r1c1 no digit");
 }
+
+#[test]
+fn struck_candidates_are_told_where_clues_do_not_say_them() {
+    let mut puzzle = sudoku("1...............");
+    let cell = |row, column| puzzle.geometry().cell(row, column);
+    let (two, none) = (cell(1, 2), cell(3, 3));
+    puzzle.strike(two, crate::digit(2));
+    puzzle.strike(two, crate::digit(4));
+    for digit in 1..=4 {
+        puzzle.strike(none, crate::digit(digit));
+    }
+    let file = export_plain(&puzzle);
+    let told: Vec<&str> = file
+        .lines()
+        .filter(|line| line.starts_with("c candidates "))
+        .collect();
+    assert_eq!(told, ["c candidates r2c3 1 3", "c candidates r4c4 none"]);
+    assert!(!export_plain(&sudoku("1...............")).contains("candidates"));
+    // No line is too long for any reader.
+    let mut large = Puzzle::blank(&geometry(42, "none"));
+    large.strike(large.geometry().cell(41, 41), crate::digit(42));
+    let options = Options {
+        encoding: encoding::by_name("defined").expect("it is registered"),
+        at_most_one: satdoku::at_most_one::by_name("product").expect("it is registered"),
+        level: Some(Level::None),
+        ..Options::default()
+    };
+    let file = export(&large, &options, Comments::Full);
+    let told: Vec<&str> = file
+        .lines()
+        .filter(|line| line.starts_with("c candidates "))
+        .collect();
+    assert_eq!(told.len(), 2);
+    assert_eq!(told[1], "c candidates r42c42 41");
+    assert!(told[0].len() < 200, "{}", told[0]);
+}
