@@ -3,8 +3,6 @@
 //! without them and columns stay what they are. Lines that only open, close or name an array are
 //! blank. The rows have to be a line each.
 
-use super::symbol;
-
 /// The longest string that is taken for a row: longer ones may be puzzles. Some are no rows here.
 const LONGEST: usize = 48;
 
@@ -59,13 +57,30 @@ fn is_list(content: &[u8]) -> bool {
     list.split(|byte| *byte == b',').all(is_cell)
 }
 
-/// Whether a text only opens, closes or names an array: `grid = [`, `"rows": [`, `]);`, `n = 9;`.
+/// The longest name of an array, and the longest value beside a name: longer ones may be puzzles.
+const LONGEST_NAME: usize = 15;
+
+/// Whether a text only opens, closes or names an array, `grid = [`, `"rows": [`, `]);`, or gives
+/// something short a name, `n = 9;`, `"level": 3,`. What may be a puzzle is none of that.
 fn is_frame(content: &[u8]) -> bool {
-    let opens = matches!(content, [.., b'[' | b'{' | b'(']);
-    let names = content.iter().any(|byte| matches!(byte, b'=' | b':'));
-    let is_bare = |byte: &u8| is_mark(*byte) || byte.is_ascii_whitespace();
-    let is_key = content.first() == Some(&b'"') && content.windows(2).any(|pair| pair == b"\":");
-    let is_value = names && content.ends_with(b";");
-    let has_symbol = content.iter().any(|byte| symbol::is_symbol(*byte));
-    content.iter().all(is_bare) || (names && opens && has_symbol) || is_key || is_value
+    let is_bare = |byte: &u8| is_mark(*byte) || *byte == b'|' || byte.is_ascii_whitespace();
+    if content
+        .iter()
+        .all(|byte| is_mark(*byte) || byte.is_ascii_whitespace())
+    {
+        return true;
+    }
+    let unquoted = content.strip_prefix(b"\"").unwrap_or(content);
+    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b' ');
+    let n_name = unquoted.iter().take_while(|byte| is_of_name(byte)).count();
+    let (name, rest) = unquoted.split_at(n_name);
+    let is_name = name.first().is_some_and(u8::is_ascii_alphabetic) && n_name <= LONGEST_NAME;
+    let rest = rest.strip_prefix(b"\"").unwrap_or(rest).trim_ascii_start();
+    let [b'=' | b':', value @ ..] = rest else {
+        return false;
+    };
+    let value = value.trim_ascii();
+    // MiniZinc: `x = array2d(1..n, 1..n, [`.
+    let is_call = value.starts_with(b"array") && matches!(value, [.., b'[' | b'(']);
+    is_name && (value.iter().all(is_bare) || value.len() <= LONGEST_NAME || is_call)
 }

@@ -10,6 +10,7 @@ use super::scan::{self, Scan};
 use super::sniff::{self, Reading};
 use super::{Form, fault, symbol, title};
 use crate::error::{Error, TextError};
+use crate::geometry::Boxes;
 
 /// What the first line of something is.
 pub(super) enum First {
@@ -73,7 +74,14 @@ impl<R: BufRead> Reader<R> {
         }
         // Counts stand before the rows of the first puzzle only. Before a puzzle on one line they
         // may be such a line, cut off.
-        let is_counts = self.class.is_none() && title::is_counts(line);
+        let may_be_cell = matches!(
+            self.options.boxes,
+            Some(Boxes::Rect {
+                height: 1,
+                width: 1
+            })
+        );
+        let is_counts = self.class.is_none() && !may_be_cell && title::is_counts(line);
         if !is_header && !is_counts && !title::is_words(line) {
             return Ok(false);
         }

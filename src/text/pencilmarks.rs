@@ -61,7 +61,8 @@ pub(super) fn find(
         return marks;
     }
     let (n_right, n_wrong) = n_in_place(symbols, side);
-    if n_right < side || 4 * n_wrong > n_right || side == 1 {
+    // 8 = 2³ and 27 = 3³ symbols are rows of large puzzles.
+    if side < 4 || n_right < side || 4 * n_wrong > n_right {
         return Found::Nothing;
     }
     let as_line = sniff::square_root(symbols.len());
@@ -72,6 +73,16 @@ pub(super) fn find(
     };
     if is_settled {
         return Found::Nothing;
+    }
+    let is_empty = |cell: &[u8]| {
+        cell.iter()
+            .all(|byte| symbol::value(*byte, side) == Some(0))
+    };
+    let is_sparse = 4 * n_right < symbols.len();
+    if n_wrong == 0 && is_sparse && symbols.chunks(side).any(is_empty) {
+        // Pencilmarks without a solution, or a puzzle with few clues.
+        let side = geometry.side();
+        return Found::Either { side };
     }
     let read = line::read(line, start, &geometry);
     match (read, n_wrong) {

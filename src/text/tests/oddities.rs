@@ -127,3 +127,73 @@ fn a_digit_twice_in_a_row_is_read() {
     let text = "11".to_owned() + &".".repeat(79);
     assert_eq!(outline(&text), [&text[..]]);
 }
+
+#[test]
+fn remarks_that_look_like_parts_of_arrays_hide_no_puzzle() {
+    for remark in [
+        ";ER=9.2;",
+        ":12;",
+        " ER=9.2;",
+        ";id=5;",
+        "; time: 12 s;",
+        ";rating:1.2;id:3;",
+        " x := 3;",
+        "\tq=3\t;",
+        ":SOLUTION;",
+        "\tdiff: [",
+        " rating=(",
+        " \"x\": [",
+        ",\"a\": [",
+        ":[",
+        ":(",
+    ] {
+        assert_eq!(outline(format!("{NINE}{remark}\n")), [NINE], "{remark}");
+        // A damaged one keeps its place.
+        let damaged = format!("{NINE}\n{}{remark}\n{NINE}\n", &NINE[..80]);
+        let all = outline(damaged);
+        assert_eq!(all.len(), 3, "{remark}: {all:?}");
+        assert!(all[1].starts_with("line 2"), "{remark}: {all:?}");
+    }
+}
+
+#[test]
+fn rows_of_8_and_27_cells_are_no_pencilmarks() {
+    let latin = ReadOptions {
+        boxes: Some(Boxes::None),
+        form: None,
+    };
+    for first in ["12......", "1.1.1.1.", "12121212"] {
+        let text = text_of(std::iter::once(first).chain(["........"; 7]));
+        let read = read_with(&text, &latin);
+        assert_eq!(read.len(), 1, "{first}");
+        let entry = read[0].as_ref().expect("a puzzle");
+        assert_eq!(entry.puzzle.geometry().side(), 8);
+    }
+    let first = format!("123{}", ".".repeat(24));
+    let rows = ".".repeat(27);
+    let text = text_of(std::iter::once(&*first).chain([&*rows; 26]));
+    assert_eq!(read_with(&text, &latin).len(), 1);
+}
+
+#[test]
+fn a_few_aligned_clues_do_not_make_an_8x8_puzzle_pencilmarks() {
+    let few = "...4...........4...............4..........................3.....";
+    assert!(outline(few)[0].starts_with("line 1: found 64 cells (8x8) or pencilmarks (4x4)"));
+    let mut line = ReadOptions::default();
+    line.form = Some(Form::Line);
+    assert_eq!(outline_with(few, &line), [few]);
+}
+
+#[test]
+fn what_only_begins_like_a_formula_takes_no_puzzle_along() {
+    let spaced = text_of(nine_rows().iter().map(|row| {
+        let cells: Vec<String> = row.chars().map(String::from).collect();
+        cells.join(" ")
+    }));
+    let all = outline(format!("{spaced}\np cnf\n{spaced}"));
+    assert_eq!(
+        (&*all[0], &**all.last().expect("some")),
+        (NINE, NINE),
+        "{all:?}"
+    );
+}
