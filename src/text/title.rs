@@ -47,7 +47,7 @@ pub(super) fn is_counts(line: &Line) -> bool {
 
 /// Whether a line is the header of a formula.
 pub(super) fn is_formula(line: &Line) -> bool {
-    let words = line.text.split(|byte| byte.is_ascii_whitespace());
+    let words = line.text.split(u8::is_ascii_whitespace);
     let words: Vec<&[u8]> = words.filter(|word| !word.is_empty()).take(5).collect();
     let is_count = |word: &[u8]| word.iter().all(u8::is_ascii_digit);
     matches!(words[..], [b"p", b"cnf", n_vars, n_clauses] if is_count(n_vars) && is_count(n_clauses))

@@ -179,8 +179,10 @@ fn rows_of_8_and_27_cells_are_no_pencilmarks() {
 fn a_few_aligned_clues_do_not_make_an_8x8_puzzle_pencilmarks() {
     let few = "...4...........4...............4..........................3.....";
     assert!(outline(few)[0].starts_with("line 1: found 64 cells (8x8) or pencilmarks (4x4)"));
-    let mut line = ReadOptions::default();
-    line.form = Some(Form::Line);
+    let line = ReadOptions {
+        form: Some(Form::Line),
+        ..ReadOptions::default()
+    };
     assert_eq!(outline_with(few, &line), [few]);
 }
 
