@@ -536,28 +536,33 @@ fn a_witness_that_lists_only_what_is_true_decodes_with_every_numbering() {
     }
 }
 
+/// The names of all commands but help.
+fn commands() -> Vec<String> {
+    let help = run(&["--help"], b"");
+    let lines = stdout(&help).lines();
+    let lines = lines.skip_while(|line| *line != "Commands:").skip(1);
+    let lines = lines.take_while(|line| !line.is_empty());
+    let names = lines.filter_map(|line| line.split_whitespace().next());
+    names
+        .filter(|name| *name != "help")
+        .map(str::to_owned)
+        .collect()
+}
+
 #[test]
 fn shells_complete_and_the_manual_names_every_command() {
-    let help = run(&["--help"], b"");
-    let commands = stdout(&help)
-        .lines()
-        .skip_while(|line| *line != "Commands:")
-        .skip(1);
-    let commands = commands.take_while(|line| !line.is_empty());
-    let commands: Vec<&str> = commands
-        .filter_map(|line| line.split_whitespace().next())
-        .collect();
+    let commands = commands();
     assert!(commands.len() > 12, "{commands:?}");
     for kind in ["bash", "elvish", "fish", "powershell", "zsh", "man"] {
         let output = run(&["completions", kind], b"");
         assert_eq!(output.status.code(), Some(0), "{kind}");
         let text = stdout(&output);
-        for command in commands.iter().filter(|command| **command != "help") {
+        for command in &commands {
             assert!(text.contains(command), "{kind} lacks {command}");
         }
         assert!(!text.contains('\u{1b}'), "{kind} has colours");
     }
-    for command in commands.iter().filter(|command| **command != "help") {
+    for command in &commands {
         let page = run(&["completions", "man", command], b"");
         let title = format!(".TH satdoku-{command} 1");
         assert!(stdout(&page).contains(&title), "{command}");

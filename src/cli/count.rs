@@ -158,7 +158,7 @@ impl Answerer<(), (Result<(Count, Stats), Error>, Duration)> for Counting {
 }
 
 /// What a count says about the puzzle.
-fn verdict(count: Count) -> &'static str {
+pub(crate) fn verdict(count: Count) -> &'static str {
     match count {
         Count::Exactly(0) => "none",
         Count::Exactly(1) => "unique",

@@ -20,6 +20,16 @@ pub(super) fn read(line: &Line, start: usize, geometry: &Geometry) -> Result<Ent
             return Err(fault::at_byte(line, start + at, expected));
         }
     }
+    entry_of(cells, line, rest, geometry)
+}
+
+/// A puzzle on a line, of which `rest` follows it.
+pub(super) fn entry_of(
+    cells: Cells,
+    line: &Line,
+    rest: &[u8],
+    geometry: &Geometry,
+) -> Result<Entry, TextError> {
     // A remark in another encoding spoils no puzzle.
     let fields = fields(&String::from_utf8_lossy(rest));
     let (puzzle, symbols, blank) = cells.finish(line.number)?;
@@ -35,7 +45,7 @@ pub(super) fn read(line: &Line, start: usize, geometry: &Geometry) -> Result<Ent
 }
 
 /// What stands between the delimiters of a remark. Delimiters that follow each other count as one.
-pub(super) fn fields(rest: &str) -> Vec<String> {
+fn fields(rest: &str) -> Vec<String> {
     let is_delimiter = |c: char| u8::try_from(c).is_ok_and(is_delimiter);
     let fields = rest.split(is_delimiter);
     fields

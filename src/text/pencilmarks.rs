@@ -10,7 +10,6 @@ use super::cells::Cells;
 use super::lines::Line;
 use super::scan;
 use super::sniff::{self, Geometries};
-use super::style::Style;
 use super::{Entry, Form, ReadOptions, fault, line, symbol};
 use crate::error::TextError;
 use crate::geometry::{Boxes, Geometry};
@@ -108,16 +107,7 @@ pub(super) fn read(line: &Line, start: usize, geometry: &Geometry) -> Result<Ent
             return Err(fault::at_byte(line, start + index * side + place, expected));
         }
     }
-    let (puzzle, symbols, blank) = cells.finish(line.number)?;
-    let mut style = Style::of_form(Form::Line, geometry);
-    style.symbols = symbols;
-    style.blank = blank.unwrap_or(style.blank);
-    Ok(Entry {
-        puzzle,
-        style,
-        line: line.number,
-        fields: line::fields(&String::from_utf8_lossy(rest)),
-    })
+    line::entry_of(cells, line, rest, geometry)
 }
 
 /// How many digits stand at their own place among the candidates of a cell, and how many symbols

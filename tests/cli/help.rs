@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::{Directory, SATDOKU, run, stderr, stdout};
+use crate::{Directory, SATDOKU, commands, run, stderr, stdout};
 
 /// Programs that may not be installed.
 const OTHERS: [&str; 2] = ["kissat", "cadical"];
@@ -76,14 +76,7 @@ fn with_files(command: &str) -> Directory {
 
 #[test]
 fn examples_can_be_pasted() {
-    let help = run(&["--help"], b"");
-    let commands = stdout(&help)
-        .lines()
-        .skip_while(|line| *line != "Commands:")
-        .skip(1);
-    let commands = commands.take_while(|line| !line.is_empty());
-    let commands = commands.filter_map(|line| line.split_whitespace().next());
-    for command in commands.filter(|command| *command != "help") {
+    for command in &commands() {
         let help = run(&[command, "--help"], b"");
         let (_, examples) = stdout(&help).split_once("\nExamples:\n").expect("examples");
         let examples = examples.lines().take_while(|line| !line.is_empty());

@@ -23,18 +23,18 @@ fn recipe(text: &str) -> Recipe {
 }
 
 /// Puzzle `k` of a recipe and a seed.
-fn made(text: &str, seed: u64, k: u64) -> Generated {
+pub(super) fn made(text: &str, seed: u64, k: u64) -> Generated {
     recipe(text).puzzle(seed, k).expect("the solver works")
 }
 
 /// Puzzle `k` of a recipe and a seed, and the solution that it was made from.
-fn planted(text: &str, seed: u64, k: u64) -> (Puzzle, Grid) {
+pub(super) fn planted(text: &str, seed: u64, k: u64) -> (Puzzle, Grid) {
     let Generated { puzzle, solution } = made(text, seed, k);
     (puzzle, solution.expect("it was made from one"))
 }
 
 /// A puzzle in characters.
-fn text(puzzle: &Puzzle) -> String {
+pub(super) fn text(puzzle: &Puzzle) -> String {
     let character = |clue: &Option<satdoku::Digit>| match clue {
         Some(digit) => char::from_digit(u32::from(digit.get()), 36).expect("below 36"),
         None => '.',

@@ -4,30 +4,10 @@ use std::time::Duration;
 
 use satdoku::generate::{Generated, Made, Recipe, Unique};
 use satdoku::limits::{Limits, StopReason};
-use satdoku::{Error, Grid, Puzzle, UnitKind, grid};
+use satdoku::{Error, Puzzle, UnitKind, grid};
 
+use crate::generate::{made, planted, text};
 use crate::{oracle, values};
-
-/// Puzzle `k` of a recipe and a seed.
-fn made(text: &str, seed: u64, k: u64) -> Generated {
-    let recipe: Recipe = text.parse().expect("a recipe");
-    recipe.puzzle(seed, k).expect("the solver works")
-}
-
-/// A puzzle and the solution that it was made from.
-fn planted(text: &str, seed: u64, k: u64) -> (Puzzle, Grid) {
-    let Generated { puzzle, solution } = made(text, seed, k);
-    (puzzle, solution.expect("it was made from one"))
-}
-
-/// A puzzle in characters.
-fn text(puzzle: &Puzzle) -> String {
-    let character = |clue: &Option<satdoku::Digit>| match clue {
-        Some(digit) => char::from_digit(u32::from(digit.get()), 36).expect("below 36"),
-        None => '.',
-    };
-    puzzle.clues().iter().map(character).collect()
-}
 
 /// A puzzle without the clues of some cells.
 fn without(puzzle: &Puzzle, cells: &[usize]) -> Puzzle {

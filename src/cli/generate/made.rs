@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use crate::cli::answers::one_line;
+use crate::cli::count::verdict;
 use crate::cli::interrupt::Interrupt;
-use crate::count::{Count, count_up_to};
+use crate::count::count_up_to;
 use crate::error::Error;
 use crate::generate::{Generated, Made, Recipe};
 use crate::geometry::Geometry;
@@ -76,12 +77,7 @@ impl Making {
             ..Options::default()
         };
         let (count, stats) = count_up_to(puzzle, 2, &options)?;
-        let name = match count {
-            Count::Exactly(0) => "none",
-            Count::Exactly(1) => "unique",
-            Count::Stopped(0 | 1, _) => "unknown",
-            Count::Exactly(_) | Count::AtLeast(_) | Count::Stopped(..) => "many",
-        };
+        let name = verdict(count);
         Ok(Status {
             name,
             // Where a limit stopped it, they depend on the machine.
