@@ -19,6 +19,7 @@
 //! | `too_large`  | formulas that are too large are refused before they take memory              |
 //! | `count`      | all solutions in order, from the first or from any place, and how many        |
 //! | `limits`     | stopping early is "unknown", never an answer                                  |
+//! | `interrupted` | a limit that is reached while a formula is made leaves things unknown        |
 //! | `backends`   | one suite that each backend passes                                            |
 //! | `conflicts`  | conflicts that the solver does not tell, against its proof                   |
 //! | `external`   | solvers that are programs of their own, and every way in which they fail      |
@@ -59,6 +60,7 @@ mod external;
 mod fake;
 mod generate;
 mod generate_kinds;
+mod interrupted;
 mod killed;
 mod kwon_jain;
 mod levels;
