@@ -3,6 +3,7 @@
 use std::io::{self, BufRead};
 
 use super::choose::First;
+use super::header::WrongHeader;
 use super::lines::{Kind, Line, Lines};
 use super::pencilmarks::{Found, Marks};
 use super::recover::{self, Between, Rest};
@@ -11,6 +12,7 @@ use super::scan::{self, Scan};
 use super::sniff::{self, Geometries, Reading};
 use super::{Entry, ReadOptions, fault, line, pencilmarks, title};
 use crate::error::Error;
+use crate::geometry::Geometry;
 
 /// Puzzles from an input, one by one.
 ///
@@ -32,6 +34,10 @@ pub struct Reader<R> {
     pub(super) rest: Option<Rest>,
     /// Whether a line that is neither blank nor a rule was met.
     pub(super) progress: Progress,
+    /// The last header, if it was wrong.
+    pub(super) wrong_header: Option<WrongHeader>,
+    /// The geometry of the last jigsaw of a table.
+    pub(super) jigsaw: Option<Geometry>,
     has_failed: bool,
 }
 
@@ -62,7 +68,7 @@ impl<R: BufRead> Reader<R> {
     pub fn new(input: R, options: ReadOptions) -> Reader<R> {
         Reader {
             lines: Lines::new(input),
-            geometries: Geometries::new(options.boxes),
+            geometries: Geometries::new(options.shape.clone()),
             options,
             class: None,
             separated: None,
@@ -70,6 +76,8 @@ impl<R: BufRead> Reader<R> {
             coming: Between::default(),
             rest: None,
             progress: Progress::Beginning,
+            wrong_header: None,
+            jigsaw: None,
             has_failed: false,
         }
     }
@@ -98,6 +106,13 @@ impl<R: BufRead> Reader<R> {
                 Kind::Blank => self.coming.add_blank_line(),
                 Kind::Dashes if !self.begins_with_dashes(&line)? => self.coming.add_rule(&line),
                 Kind::Rule => self.coming.add_rule(&line),
+                Kind::Header => {
+                    if let Err(error) = self.untold_header() {
+                        self.lines.put_back(line);
+                        return Err(error);
+                    }
+                    self.take_header(&line);
+                }
                 Kind::Dashes | Kind::Placeholder | Kind::Text => {
                     self.before = std::mem::take(&mut self.coming);
                     self.progress = match self.progress {
@@ -105,11 +120,12 @@ impl<R: BufRead> Reader<R> {
                         Progress::First | Progress::Later => Progress::Later,
                     };
                     if let Some(entry) = self.puzzle_at(line)? {
-                        return Ok(Some(entry));
+                        return self.below_header(entry).map(Some);
                     }
                 }
             }
         }
+        self.untold_header()?;
         Ok(None)
     }
 
@@ -154,7 +170,7 @@ impl<R: BufRead> Reader<R> {
         while let Some(line) = self.lines.peek(index)? {
             match line.kind() {
                 Kind::Blank | Kind::Rule => index += 1,
-                Kind::Placeholder => break,
+                Kind::Placeholder | Kind::Header => break,
                 Kind::Dashes | Kind::Text => {
                     let scan = Scan::of(line);
                     return Ok(sniff::row_side(&scan, &self.geometries, &self.options));
@@ -180,6 +196,9 @@ impl<R: BufRead> Reader<R> {
         if title::is_formula(&line) {
             self.rest = Some(Rest::Formula);
             return Err(fault::formula(line.number).into());
+        }
+        if let Some(jigsaw) = self.find_jigsaw(&line) {
+            return self.read_jigsaw(&line, jigsaw).map(Some);
         }
         match self.find_pencilmarks(&line) {
             Found::Nothing => {}
@@ -225,7 +244,9 @@ impl<R: BufRead> Reader<R> {
     /// Reads a puzzle on one line.
     fn read_line(&mut self, line: &Line, start: usize, side: usize) -> Result<Entry, Error> {
         let Some(geometry) = self.geometries.of(side) else {
-            return Err(fault::no_such_size(line.number, side * side, self.options.boxes).into());
+            return Err(
+                fault::no_such_size(line.number, side * side, self.geometries.shape()).into(),
+            );
         };
         let entry = line::read(line, start, &geometry)?;
         self.class = Some(Class::Line { side });
@@ -244,7 +265,9 @@ impl<R: BufRead> Reader<R> {
     /// Reads the pencilmarks of a line.
     fn read_pencilmarks(&mut self, line: &Line, marks: Marks) -> Result<Entry, Error> {
         let Some(geometry) = self.geometries.of(marks.side) else {
-            return Err(fault::no_such_size(line.number, marks.side, self.options.boxes).into());
+            return Err(
+                fault::no_such_size(line.number, marks.side, self.geometries.shape()).into(),
+            );
         };
         let entry = pencilmarks::read(line, marks.start, &geometry)?;
         self.class = Some(Class::Pencilmarks { side: marks.side });
@@ -254,7 +277,7 @@ impl<R: BufRead> Reader<R> {
     /// Reads a puzzle whose first row is `first`.
     fn read_rows(&mut self, first: Line, side: usize) -> Result<Entry, Error> {
         let Some(geometry) = self.geometries.of(side) else {
-            return Err(fault::no_such_size(first.number, side, self.options.boxes).into());
+            return Err(fault::no_such_size(first.number, side, self.geometries.shape()).into());
         };
         if matches!(self.class, Some(Class::Rows { .. })) {
             let after_gap = !self.before.is_nothing();
