@@ -39,6 +39,7 @@
 //! | `techniques` | which techniques unit propagation finds with each encoding                   |
 //! | `levels`     | what each level of reduction finds, and that it loses no solution              |
 //! | `report`     | reports of a fixed comparison, byte by byte                                   |
+//! | `fuzz`       | what holds of each reader whatever it gets; the bodies of the targets in `fuzz/` |
 //! | `liars`      | backends and encodings that lie or fail: neither is ever an answer            |
 //!
 //! Nothing here names a technique unless the test is about its published numbers: tests walk the
@@ -58,6 +59,7 @@ mod endless;
 mod explain;
 mod external;
 mod fake;
+mod fuzz;
 mod generate;
 mod generate_kinds;
 mod interrupted;
