@@ -10,6 +10,8 @@ mod certificates;
 mod claims;
 #[path = "cli/comparisons.rs"]
 mod comparisons;
+#[path = "cli/faults.rs"]
+mod faults;
 #[path = "cli/generated.rs"]
 mod generated;
 #[cfg(unix)]

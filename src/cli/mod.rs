@@ -97,7 +97,8 @@ pub struct Streams<'a> {
 /// The command that the process's arguments ask for. What is wrong with them is printed, with the
 /// usage of the command that they name, and ends the process.
 pub fn parse() -> Cli {
-    let mut matches = Cli::command().get_matches();
+    let matches = Cli::command().try_get_matches();
+    let mut matches = matches.unwrap_or_else(|told| print_and_exit(&told));
     let name = matches.subcommand_name().map(str::to_owned);
     let checked = match matches.subcommand() {
         Some((_, matches)) => args::refuse_idle_at_most_one(matches),
@@ -108,10 +109,27 @@ pub fn parse() -> Cli {
         let mut cli = Cli::command();
         cli.build();
         match name.and_then(|name| cli.find_subcommand_mut(name)) {
-            Some(command) => error.format(command).exit(),
-            None => error.format(&mut cli).exit(),
+            Some(command) => print_and_exit(&error.format(command)),
+            None => print_and_exit(&error.format(&mut cli)),
         }
     })
+}
+
+/// Prints what clap has to say, which may be the help that was asked for, and ends the process. Clap by
+/// itself does not mind if nobody hears it.
+fn print_and_exit(told: &clap::Error) -> ! {
+    let code = match told.print() {
+        Err(error) if !told.use_stderr() && error.kind() != io::ErrorKind::BrokenPipe => {
+            let _ = writeln!(
+                Unheard(io::stderr()),
+                "satdoku: {}",
+                Named::<()>::named(&error)
+            );
+            i32::from(Exit::Error.code())
+        }
+        Ok(()) | Err(_) => told.exit_code(),
+    };
+    std::process::exit(code)
 }
 
 /// Runs a command.

@@ -8,6 +8,7 @@
 use std::io::BufRead;
 
 use super::lines::{Line, Lines, Word};
+use crate::bounded::MAX_LITS;
 use crate::cnf::{ClauseSink, Cnf, Lit, Var};
 use crate::error::{Error, TextError};
 
@@ -16,6 +17,24 @@ const HEADER: &str = "the header: p cnf VARIABLES CLAUSES";
 
 /// Comments of this length and above are no part of a map and not kept.
 pub(super) const LONG_COMMENT: usize = 200;
+
+/// How much of a text is kept, whatever its length.
+#[derive(Clone, Copy)]
+struct Room {
+    /// Literals of a clause, repeated ones included.
+    clause: usize,
+    /// Literals and clauses of a formula together.
+    formula: usize,
+    /// Comments. The largest map, of 400×400 cells with up to 400 digits each, has 1.5 million.
+    comments: usize,
+}
+
+/// As much as can be of use: no solver here takes a larger formula.
+const ROOM: Room = Room {
+    clause: 1 << 24,
+    formula: MAX_LITS,
+    comments: 1 << 21,
+};
 
 /// A formula that was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,14 +60,23 @@ pub struct Comment {
 
 /// Reads a formula.
 ///
+/// What is kept has a largest size, so that a text without an end takes no more memory than that:
+/// 2²⁴ literals of a clause, 2³⁰ literals and clauses of a formula, 2²¹ short comments. Clauses above
+/// the header's count are read and not kept.
+///
 /// # Errors
 ///
 /// [`Error::Text`] with line and column if there is no header, if the header counts other clauses
-/// than follow, if a literal is above its count of variables, if the last clause has no `0`, and
-/// for all that is no number. [`Error::Io`] if reading fails.
+/// than follow, if a literal is above its count of variables, if the last clause has no `0`, for all
+/// that is no number, and if a clause or the formula is too large. [`Error::Io`] if reading fails.
 pub fn read_cnf(input: impl BufRead) -> Result<ReadCnf, Error> {
+    read_within(input, ROOM)
+}
+
+/// Reads a formula that is no larger than this.
+fn read_within(input: impl BufRead, room: Room) -> Result<ReadCnf, Error> {
     let mut lines = Lines::new(input);
-    let mut reading = Reading::new();
+    let mut reading = Reading::new(room);
     while let Some(line) = lines.next()? {
         if !reading.take(line)? {
             break;
@@ -60,8 +88,8 @@ pub fn read_cnf(input: impl BufRead) -> Result<ReadCnf, Error> {
     if !reading.clause.is_empty() {
         return Err(lines.ended("a 0 that ends the last clause").into());
     }
-    let n_clauses = reading.read.cnf.n_clauses();
-    if n_clauses as u64 != header.n_clauses {
+    let n_clauses = reading.read.cnf.n_clauses() as u64 + reading.n_surplus;
+    if n_clauses != header.n_clauses {
         return Err(TextError {
             line: header.line,
             column: 0,
@@ -85,6 +113,11 @@ struct Reading {
     header: Option<Header>,
     /// The literals since the last 0.
     clause: Vec<Lit>,
+    /// How many clauses there are that the header does not count.
+    n_surplus: u64,
+    /// How many literals and clauses are kept.
+    n_kept: usize,
+    room: Room,
     /// The line that was begun, if its first word was read, and what it holds.
     begun: Option<(usize, Kind)>,
 }
@@ -98,7 +131,7 @@ enum Kind {
 }
 
 impl Reading {
-    fn new() -> Reading {
+    fn new(room: Room) -> Reading {
         Reading {
             read: ReadCnf {
                 cnf: Cnf::new(),
@@ -107,6 +140,9 @@ impl Reading {
             },
             header: None,
             clause: Vec::new(),
+            n_surplus: 0,
+            n_kept: 0,
+            room,
             begun: None,
         }
     }
@@ -163,11 +199,22 @@ impl Reading {
         Ok(true)
     }
 
-    /// Keeps a short comment.
+    /// Keeps a short comment, if there is room for it. A map of which a part is not kept is no map.
     fn keep_comment(&mut self, line: Line) {
-        if line.len() < LONG_COMMENT {
+        if line.len() >= LONG_COMMENT {
+            return;
+        }
+        let ReadCnf {
+            comments, warnings, ..
+        } = &mut self.read;
+        if comments.len() == self.room.comments {
+            if warnings.is_empty() {
+                let number = line.number;
+                warnings.push(format!("line {number}: from here on comments are not kept"));
+            }
+        } else {
             let text = line.text();
-            self.read.comments.push(Comment {
+            comments.push(Comment {
                 line: line.number,
                 text: text[1..].trim_start().to_owned(),
             });
@@ -202,15 +249,33 @@ impl Reading {
     /// Takes a literal, or the 0 that ends a clause.
     fn take_literal(&mut self, word: Word) -> Result<(), TextError> {
         let Some(lit) = Lit::from_dimacs(word.literal()?) else {
-            self.read.cnf.add_clause(&self.clause);
-            self.clause.clear();
-            return Ok(());
+            return self.end_clause(word);
         };
         let n_vars = self.read.cnf.n_vars();
         if lit.var().index() >= n_vars {
             return Err(word.fault(format!("a literal of the header's {n_vars} variables")));
         }
+        if self.clause.len() == self.room.clause {
+            return Err(word.fault(format!("no clause above {} literals", self.room.clause)));
+        }
         self.clause.push(lit);
+        Ok(())
+    }
+
+    /// Takes the 0 at a clause's end, and keeps the clause if the header counts it.
+    fn end_clause(&mut self, zero: Word) -> Result<(), TextError> {
+        let n_counted = self.header.as_ref().map_or(0, |header| header.n_clauses);
+        if self.read.cnf.n_clauses() as u64 >= n_counted {
+            self.n_surplus += 1;
+        } else {
+            self.n_kept += self.clause.len() + 1;
+            if self.n_kept > self.room.formula {
+                let room = self.room.formula;
+                return Err(zero.fault(format!("no more than {room} literals and clauses")));
+            }
+            self.read.cnf.add_clause(&self.clause);
+        }
+        self.clause.clear();
         Ok(())
     }
 }

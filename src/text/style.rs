@@ -100,8 +100,10 @@ impl Rule {
         let text = text.trim_ascii();
         let (first, last) = (*text.first()?, *text.last()?);
         let inside = text.get(1..text.len() - 1).unwrap_or_default();
-        let fill = *inside.first().unwrap_or(&first);
-        let crossing = inside.iter().copied().find(|byte| *byte != fill);
+        // Rules may have gaps; none is made of them.
+        let mut inside = inside.iter().filter(|byte| !byte.is_ascii_whitespace());
+        let fill = *inside.next().unwrap_or(&first);
+        let crossing = inside.copied().find(|byte| *byte != fill);
         Some(Rule {
             end: if first == last { first } else { fill },
             fill,

@@ -40,6 +40,7 @@
 //! | `levels`     | what each level of reduction finds, and that it loses no solution              |
 //! | `report`     | reports of a fixed comparison, byte by byte                                   |
 //! | `soak`       | random cases of everything against plain backtracking                        |
+//! | `fuzz`       | what holds of each reader whatever it gets; the bodies of the targets in `fuzz/` |
 //! | `liars`      | backends and encodings that lie or fail: neither is ever an answer            |
 //!
 //! Nothing here names a technique unless the test is about its published numbers: tests walk the
@@ -59,6 +60,7 @@ mod endless;
 mod explain;
 mod external;
 mod fake;
+mod fuzz;
 mod generate;
 mod generate_kinds;
 mod interrupted;

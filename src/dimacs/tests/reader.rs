@@ -198,3 +198,108 @@ fn faults_are_named_with_their_place() {
         assert_eq!(clauses(text), Err(message.to_owned()), "{text:?}");
     }
 }
+
+/// A text that says the same for a gigabyte, after a beginning; counts what was taken.
+struct Gigabyte {
+    beginning: &'static [u8],
+    again: &'static [u8],
+    n_taken: u64,
+}
+
+impl std::io::Read for Gigabyte {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let n_taken = self.n_taken as usize;
+        let length = buffer.len().min((1 << 30) - n_taken);
+        for (byte, at) in buffer.iter_mut().zip(n_taken..).take(length) {
+            *byte = match at.checked_sub(self.beginning.len()) {
+                None => self.beginning[at],
+                Some(at) => self.again[at % self.again.len()],
+            };
+        }
+        self.n_taken += length as u64;
+        Ok(length)
+    }
+}
+
+/// What is said of such a text, and how many bytes of it were taken.
+fn read_gigabyte(beginning: &'static str, again: &'static str, room: Room) -> (String, u64) {
+    let mut text = Gigabyte {
+        beginning: beginning.as_bytes(),
+        again: again.as_bytes(),
+        n_taken: 0,
+    };
+    let error = read_within(BufReader::new(&mut text), room).unwrap_err();
+    (error.to_string(), text.n_taken)
+}
+
+const SMALL: Room = Room {
+    clause: 100,
+    formula: 1000,
+    comments: 10,
+};
+
+#[test]
+fn a_formula_has_a_largest_size() {
+    for (beginning, again, expected) in [
+        (
+            "p cnf 5 1\n",
+            "1 -1 ",
+            "line 2, column 251: found '1', expected no clause above 100 literals",
+        ),
+        (
+            "p cnf 5 99999\n",
+            "1 2 3 0\n",
+            "line 252, column 7: found '0', expected no more than 1000 literals and clauses",
+        ),
+        (
+            "p cnf 5 99999\n",
+            "0\n",
+            "line 1002, column 1: found '0', expected no more than 1000 literals and clauses",
+        ),
+    ] {
+        let (error, n_taken) = read_gigabyte(beginning, again, SMALL);
+        assert_eq!(error, expected);
+        assert!(n_taken < 1 << 18, "{n_taken}");
+    }
+    // As large as may be.
+    let largest = format!(
+        "p cnf 5 10\n{}",
+        format!("{}0\n", "1 ".repeat(99)).repeat(10)
+    );
+    let read = read_within(largest.as_bytes(), SMALL).unwrap();
+    assert_eq!(read.cnf.size().n_lits, 990);
+}
+
+#[test]
+fn the_largest_clause_is_as_long_as_the_documentation_says() {
+    let (error, n_taken) = read_gigabyte("p cnf 5 1\n", "1 ", ROOM);
+    assert_eq!(
+        error,
+        "line 2, column 33554433: found '1', expected no clause above 16777216 literals"
+    );
+    assert!(n_taken < 40 << 20, "{n_taken}");
+}
+
+#[test]
+fn clauses_that_the_header_does_not_count_are_not_kept() {
+    let text = format!("p cnf 5 2\n{}", "1 2 3 0\n".repeat(5000));
+    let error = read_within(text.as_bytes(), SMALL).unwrap_err();
+    let expected = "line 1: found a header that counts 2 clauses, expected 5000, as many as follow";
+    assert_eq!(error.to_string(), expected);
+}
+
+#[test]
+fn more_comments_than_a_map_may_have_are_not_kept() {
+    let read_with = |n_comments: usize| {
+        let text = format!("{}p cnf 0 0\n", "c it\n".repeat(n_comments));
+        read_within(text.as_bytes(), SMALL).unwrap()
+    };
+    let all = read_with(10);
+    assert_eq!((all.comments.len(), all.warnings.len()), (10, 0));
+    let some = read_with(3000);
+    assert_eq!(some.comments.len(), 10);
+    assert_eq!(
+        some.warnings,
+        ["line 11: from here on comments are not kept"]
+    );
+}

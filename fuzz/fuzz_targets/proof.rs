@@ -1,0 +1,8 @@
+//! Runs the body `proof`; see `Cargo.toml` for how.
+#![no_main]
+
+#[path = "../../tests/it/fuzz/bodies/mod.rs"]
+#[allow(dead_code, reason = "a target runs one body")]
+mod bodies;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| bodies::proof::check(bytes));
