@@ -172,6 +172,18 @@ pub(super) fn pencilmarks(line: usize, side: usize) -> TextError {
     at_line(line, found, expected)
 }
 
+/// A puzzle whose digits may be written in two ways. `letter` is a digit of it.
+pub(super) fn symbols(line: usize, letter: u8, has_zero: bool) -> TextError {
+    let letter = char::from(letter);
+    let found = if has_zero {
+        format!("0 beside another blank and the digit '{letter}', but no digit 1-9")
+    } else {
+        format!("'{letter}' but no digit 1-9")
+    };
+    let expected = "one of --symbols 1-G (A is 10), 0-F (0 is the digit 1) or A-P (A is 1)";
+    at_line(line, found, expected.to_owned())
+}
+
 /// A line with a wrong number of pencilmarks for a puzzle of a side.
 pub(super) fn n_marks(line: usize, n_marks: usize, side: usize) -> TextError {
     let expected = format!(

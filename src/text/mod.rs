@@ -27,8 +27,10 @@
 //!
 //! Rows may be those of an array (`array`), a line each.
 //!
-//! Not read yet, and refused: letters from `A` = 1, digits 0-F, arrays on one line, candidate
-//! grids and irregular boxes.
+//! Digits above 9 are decimals or letters: which symbols are used is asked for (`symbol_set`) or found
+//! out from all of them (`tally`).
+//!
+//! Not read yet, and refused: arrays on one line, candidate grids and irregular boxes.
 
 mod array;
 mod cells;
@@ -45,6 +47,8 @@ mod scan;
 mod sniff;
 mod style;
 mod symbol;
+mod symbol_set;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod title;
@@ -59,6 +63,7 @@ use crate::puzzle::Puzzle;
 
 pub use reader::Reader;
 pub use style::{Style, Symbols};
+pub use symbol_set::{SymbolSet, UnknownSymbols};
 pub use write::{write_grid, write_puzzle};
 
 /// A form of puzzle text.
@@ -153,12 +158,19 @@ pub struct ReadOptions {
     pub boxes: Option<Boxes>,
     /// The form; `None` to find it out. The forms of several lines are not told apart further.
     pub form: Option<Form>,
+    /// Which symbols stand for which digits; `None` to find it out.
+    pub symbols: Option<SymbolSet>,
 }
 
 impl ReadOptions {
     /// Whether puzzles may be a line each.
     fn allows_lines(&self) -> bool {
         matches!(self.form, None | Some(Form::Line))
+    }
+
+    /// Whether numbers of several places may be digits.
+    fn reads_numbers(&self) -> bool {
+        matches!(self.symbols, None | Some(SymbolSet::FromOne))
     }
 
     /// Whether puzzles may be of several lines.
@@ -219,8 +231,9 @@ pub fn looks_like_puzzle(text: &str) -> bool {
     let Some(side) = sniff::square_root(text.len()) else {
         return false;
     };
-    let is_cell = |byte: u8| {
-        byte == b' ' || symbol::value(byte, side).is_some_and(|value| usize::from(value) <= side)
-    };
-    side > 1 && Boxes::default_for(side).is_some() && text.bytes().all(is_cell)
+    let is_cell = |byte: u8| byte == b' ' || symbol::is_symbol(byte);
+    side > 1
+        && Boxes::default_for(side).is_some()
+        && text.bytes().all(is_cell)
+        && SymbolSet::any_fits(text.as_bytes(), side, None)
 }

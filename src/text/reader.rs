@@ -227,7 +227,7 @@ impl<R: BufRead> Reader<R> {
         let Some(geometry) = self.geometries.of(side) else {
             return Err(fault::no_such_size(line.number, side * side, self.options.boxes).into());
         };
-        let entry = line::read(line, start, &geometry)?;
+        let entry = line::read(line, start, &geometry, self.options.symbols)?;
         self.class = Some(Class::Line { side });
         Ok(entry)
     }
@@ -246,7 +246,7 @@ impl<R: BufRead> Reader<R> {
         let Some(geometry) = self.geometries.of(marks.side) else {
             return Err(fault::no_such_size(line.number, marks.side, self.options.boxes).into());
         };
-        let entry = pencilmarks::read(line, marks.start, &geometry)?;
+        let entry = pencilmarks::read(line, marks.start, &geometry, self.options.symbols)?;
         self.class = Some(Class::Pencilmarks { side: marks.side });
         Ok(entry)
     }
@@ -260,7 +260,8 @@ impl<R: BufRead> Reader<R> {
             let after_gap = !self.before.is_nothing();
             self.separated = Some(after_gap || self.separated == Some(true));
         }
-        let mut rows = Rows::new(&geometry, first.number, self.before.last_rule);
+        let lead = self.before.last_rule;
+        let mut rows = Rows::new(&geometry, first.number, lead, self.options.symbols);
         let mut since_gap = Vec::new();
         let mut line = first;
         loop {

@@ -250,7 +250,7 @@ impl<R: BufRead> Reader<R> {
     /// Whether a line is surely no row, right or wrong, but begins something of its own: a word that
     /// keeps a place, a title, or a puzzle on one line.
     pub(super) fn begins_anew(&mut self, line: &Line, side: usize) -> bool {
-        if line.kind() == Kind::Placeholder || title::may_stand_before(line, side) {
+        if line.kind() == Kind::Placeholder || title::may_stand_before(line, side, &self.options) {
             return true;
         }
         if self.find_pencilmarks(line) != Found::Nothing {
@@ -260,7 +260,7 @@ impl<R: BufRead> Reader<R> {
         let readings = sniff::readings(line, &scan, &self.geometries, &self.options);
         scan.run > symbol::LARGEST_SIDE
             && readings.iter().any(|reading| match reading {
-                sniff::Reading::Line { .. } => sniff::fits(*reading, line, &scan),
+                sniff::Reading::Line { .. } => sniff::fits(*reading, line, &scan, &self.options),
                 sniff::Reading::Spaces { .. } | sniff::Reading::Rows { .. } => false,
             })
     }
@@ -280,7 +280,7 @@ impl<R: BufRead> Reader<R> {
             let is_end = match line.kind() {
                 Kind::Blank | Kind::Rule | Kind::Placeholder => true,
                 Kind::Dashes => n_rows == 0 || is_between(line, side) || rows.is_rule_after(line),
-                Kind::Text => title::may_stand_before(line, side),
+                Kind::Text => title::may_stand_before(line, side, &self.options),
             };
             if is_end {
                 return Ok(n_rows);

@@ -6,6 +6,7 @@ use super::lines::Line;
 use super::reader::{Class, Reader};
 use super::recover::{self, Damaged, Rest};
 use super::scan::{self, Scan};
+use super::symbol_set::SymbolSet;
 use super::{Form, fault, sniff, symbol, title};
 use crate::error::{Error, TextError};
 use crate::geometry::Boxes;
@@ -59,7 +60,7 @@ impl<R: BufRead> Reader<R> {
             None => None,
         };
         let expected = || match of_run.or(side).or(before) {
-            Some(side) => symbol::expected(side),
+            Some(side) => self.expected(side),
             None => any(),
         };
         if let Some(bad) = scan.bad.filter(|bad| *bad < run_end) {
@@ -95,6 +96,12 @@ impl<R: BufRead> Reader<R> {
             return fault::at_byte(line, bad, expected());
         }
         self.wrong_tokens(line, scan)
+    }
+
+    /// The digits and blanks of a side.
+    fn expected(&self, side: usize) -> String {
+        let set = self.options.symbols.unwrap_or(SymbolSet::FromOne);
+        set.expected(side)
     }
 
     /// The form asked for, if the line would be read but for it.

@@ -1,10 +1,11 @@
 //! The forms of several lines: block, spaced and ruled. Rows are counted until there are enough.
 
-use super::cells::{Cells, NoSymbol};
+use super::cells::{Cells, Read};
 use super::lines::{Kind, Line};
 use super::recover::{Between, Damaged, Gap};
 use super::scan::{self, Scan};
 use super::style::{self, Bands, Bars, Frame, Rule, Sides, Spacing, Style, Symbols};
+use super::symbol_set::SymbolSet;
 use super::{Entry, Form, fault, symbol};
 use crate::error::TextError;
 use crate::geometry::Geometry;
@@ -47,11 +48,17 @@ struct Look {
 }
 
 impl Rows {
-    /// No row yet. `lead` is the rule above the first row, `first` the number of its line.
-    pub(super) fn new(geometry: &Geometry, first: usize, lead: Option<Rule>) -> Rows {
+    /// No row yet. `lead` is the rule above the first row, `first` the number of its line, `asked`
+    /// are the symbols that are asked for.
+    pub(super) fn new(
+        geometry: &Geometry,
+        first: usize,
+        lead: Option<Rule>,
+        asked: Option<SymbolSet>,
+    ) -> Rows {
         Rows {
             geometry: geometry.clone(),
-            cells: Cells::new(geometry),
+            cells: Cells::new(geometry, asked),
             first,
             n_read: 0,
             doubtful: Vec::new(),
@@ -142,10 +149,11 @@ impl Rows {
 
     /// Adds a line of dashes as long as a row, which may turn out to be a rule.
     fn add_dashes(&mut self, line: &Line) {
-        self.cells.push_doubtful_row();
+        let byte = line.text.trim_ascii()[0];
+        self.cells.push_doubtful_row(byte);
         self.doubtful.push(Doubtful {
             row: self.n_read,
-            byte: line.text.trim_ascii()[0],
+            byte,
             rule: Rule::of_line(&line.text),
         });
         self.n_read += 1;
@@ -156,7 +164,7 @@ impl Rows {
         let scan = Scan::of(line);
         let side = self.geometry.side();
         if let Some(bad) = scan.bad {
-            return Err(fault::at_byte(line, bad, symbol::expected(side)));
+            return Err(fault::at_byte(line, bad, self.cells.expected()));
         }
         if scan.is_fields(side) {
             self.push_fields(line, &scan)?;
@@ -169,9 +177,7 @@ impl Rows {
         } else if scan.is_symbols(side) {
             for (start, end) in scan::tokens(&line.text) {
                 for at in start..end {
-                    if let Err(NoSymbol) = self.cells.push_symbol(line.text[at]) {
-                        return Err(fault::at_byte(line, at, symbol::expected(side)));
-                    }
+                    self.cells.push_symbol(line, at)?;
                 }
             }
         } else {
@@ -214,12 +220,14 @@ impl Rows {
         let text = &line.text[token.0..token.1];
         match (text, scan::number(text)) {
             (scan::MINUS_ONE, _) => self.cells.push_blank(b'-'),
-            ([_, _, ..], Some(value)) => self.cells.push_number(value),
+            ([_, _, ..], Some(value)) if self.cells.takes_numbers() => {
+                self.cells.push_number(value);
+            }
+            ([_, _, ..], Some(_)) => {
+                return Err(fault::at_token(line, token, self.cells.expected()));
+            }
             (&[byte], number) if number.is_some() || symbol::is_blank(byte, side) => {
-                // One place: at most the side, as the scan has it.
-                let Ok(()) = self.cells.push_symbol(byte) else {
-                    return Err(fault::at_byte(line, token.0, symbol::expected_number(side)));
-                };
+                self.cells.push_symbol(line, token.0)?;
             }
             _ => return Err(fault::at_token(line, token, symbol::expected_number(side))),
         }
@@ -264,15 +272,22 @@ impl Rows {
             self.cells.note_blank(doubtful.byte);
         }
         let has_letters = self.cells.has_letters();
-        let (puzzle, symbols, blank) = self.cells.finish(line)?;
+        let Read {
+            puzzle,
+            symbols,
+            set,
+            blank,
+        } = self.cells.finish(line)?;
+        let is_usual = set == SymbolSet::FromOne && !has_letters;
         let symbols = match symbols {
             // Nothing above 9 was seen: the usual way.
-            Symbols::Upper if !has_letters && self.look.spacing == Some(Spacing::Cells) => {
+            Symbols::Upper if is_usual && self.look.spacing == Some(Spacing::Cells) => {
                 Style::of_form(Form::Spaced, &self.geometry).symbols
             }
             symbols => symbols,
         };
         let mut style = self.look.style(&self.geometry, symbols);
+        style.set = set;
         style.blank = blank.unwrap_or(style.blank);
         let (height, _) = style::box_shape(&self.geometry);
         if let Some((period, gap)) = self.gaps.usual {

@@ -29,6 +29,8 @@ pub(super) struct Scan {
     n_in_field: usize,
     /// Set if every token is a number or a single blank.
     pub(super) numbers: Option<Numbers>,
+    /// Whether it has no digit above 6, and no letter.
+    pub(super) has_small_digits: bool,
     /// Whether it is several integers of different lengths: numbers, not groups of symbols.
     pub(super) is_uneven: bool,
     /// The distance from the end of each token to the end of the next, if it is always the same.
@@ -80,6 +82,7 @@ impl Scan {
                 largest: 0,
                 is_padded: false,
             }),
+            has_small_digits: !content.iter().any(|b| matches!(b, b'7'..=b'9' | b'A'..=b'W' | b'a'..=b'w' | b'Y' | b'Z' | b'y' | b'z')),
             is_uneven: is_uneven(content),
             step: None,
             first_end: 0,

@@ -6,10 +6,12 @@
 //! row where letters are digits. A header is the first line of a CSV file of puzzles in line form:
 //! words between commas, semicolons or tabs. In the line form nothing else is skipped.
 
+use super::ReadOptions;
 use super::lines::{Kind, Line};
 use super::recover;
 use super::scan::{self, is_delimiter};
 use super::symbol::LARGEST_SIDE;
+use super::symbol_set::SymbolSet;
 
 /// Fewer characters than the shortest puzzle in line form has.
 const LONGEST_FIRST_FIELD: usize = 15;
@@ -67,13 +69,15 @@ pub(super) fn may_be_in_formula(line: &Line) -> bool {
 }
 
 /// Whether a line may be the title of a puzzle of this side that begins on the next line.
-pub(super) fn may_stand_before(line: &Line, side: usize) -> bool {
+pub(super) fn may_stand_before(line: &Line, side: usize, options: &ReadOptions) -> bool {
     let n_cells = line
         .text
         .iter()
         .filter(|b| !b.is_ascii_whitespace())
         .count();
-    is_words(line) && (side <= 9 || !recover::is_near(n_cells, side))
+    // With small sides letters are no digits, unless they are asked for.
+    let has_letters = side > 9 || options.symbols == Some(SymbolSet::Letters);
+    is_words(line) && !(has_letters && recover::is_near(n_cells, side))
 }
 
 /// Whether a line is the header of a CSV file.

@@ -11,6 +11,7 @@ mod properties;
 mod recovery;
 mod skipped;
 mod streaming;
+mod symbols;
 mod writing;
 
 use super::{Entry, Form, ReadOptions, Reader};
@@ -82,15 +83,15 @@ fn clues(puzzle: &Puzzle) -> String {
 fn with_boxes(boxes: &str) -> ReadOptions {
     ReadOptions {
         boxes: Some(boxes.parse::<Boxes>().unwrap()),
-        form: None,
+        ..ReadOptions::default()
     }
 }
 
 /// Options that ask for a form.
 fn with_form(form: Form) -> ReadOptions {
     ReadOptions {
-        boxes: None,
         form: Some(form),
+        ..ReadOptions::default()
     }
 }
 

@@ -160,7 +160,7 @@ fn remarks_that_look_like_parts_of_arrays_hide_no_puzzle() {
 fn rows_of_8_and_27_cells_are_no_pencilmarks() {
     let latin = ReadOptions {
         boxes: Some(Boxes::None),
-        form: None,
+        ..ReadOptions::default()
     };
     for first in ["12......", "1.1.1.1.", "12121212"] {
         let text = text_of(std::iter::once(first).chain(["........"; 7]));
