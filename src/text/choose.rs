@@ -22,6 +22,9 @@ pub(super) enum First {
     Nothing,
 }
 
+/// How many lines a title may have, blank ones included.
+const MOST_TITLES: usize = 32;
+
 impl<R: BufRead> Reader<R> {
     /// What a first line is.
     ///
@@ -84,14 +87,16 @@ impl<R: BufRead> Reader<R> {
             })
         );
         let is_counts = self.class.is_none() && !may_be_cell && title::is_counts(line);
-        if !is_header && !is_counts && !title::is_words(line) {
+        let is_words = title::is_words(line);
+        if !is_header && !is_counts && !is_words {
             return Ok(false);
         }
         let mut index = 0;
-        while let Some(next) = self.lines.peek(index)? {
+        while let Some(next) = self.lines.peek(index)?.cloned() {
             let is_gap = matches!(next.kind(), Kind::Blank | Kind::Rule);
-            let is_another = is_counts && index < 8 && title::is_counts(next);
-            if !is_gap && !is_another {
+            let is_another = is_counts && index < 8 && title::is_counts(&next);
+            let is_more_words = is_words && index < MOST_TITLES && self.is_only_words(&next);
+            if !is_gap && !is_another && !is_more_words {
                 break;
             }
             index += 1;
@@ -122,6 +127,16 @@ impl<R: BufRead> Reader<R> {
             // A line that may be a puzzle.
             [_, ..] => is_header,
         })
+    }
+
+    /// Whether a line is words that are no row and no puzzle.
+    fn is_only_words(&self, line: &Line) -> bool {
+        let scan = Scan::of(line);
+        let readings = sniff::readings(line, &scan, &self.geometries, &self.options);
+        let mut fitting = readings
+            .iter()
+            .filter(|reading| sniff::fits(**reading, line, &scan, &self.options));
+        title::is_words(line) && fitting.next().is_none()
     }
 
     /// Drops readings of another form than the puzzle before has, if there are others.

@@ -126,6 +126,12 @@ pub(super) fn n_rows(line: usize, n_rows: usize, geometry: &Geometry) -> TextErr
     at_line(line, format!("{n_rows} {rows}"), expected)
 }
 
+/// An array with as many rows as no puzzle has.
+pub(super) fn rows_on_line(line: usize, n_rows: usize) -> TextError {
+    let expected = "one grid with as many rows as columns, of a side with boxes".to_owned();
+    at_line(line, format!("{n_rows} rows on one line"), expected)
+}
+
 /// A puzzle with enough rows but a gap where none should be, or none where one should be.
 pub(super) fn odd_gap(line: usize, n_before: usize, side: usize) -> TextError {
     let found = format!("a gap missing or too many at row {n_before}");

@@ -25,12 +25,12 @@
 //! - In the line form, asked for or met, no line waits for the one after it. A block of rows after
 //!   puzzles on lines needs a gap before it.
 //!
-//! Rows may be those of an array (`array`), a line each.
+//! Rows may be those of an array (`array`), a line each or all on one line (`literal`).
 //!
 //! Digits above 9 are decimals or letters: which symbols are used is asked for (`symbol_set`) or found
 //! out from all of them (`tally`).
 //!
-//! Not read yet, and refused: arrays on one line, candidate grids and irregular boxes.
+//! Not read yet, and refused: candidate grids and irregular boxes.
 
 mod array;
 mod cells;
@@ -38,6 +38,7 @@ mod choose;
 mod fault;
 mod line;
 mod lines;
+mod literal;
 mod pencilmarks;
 mod reader;
 mod recover;

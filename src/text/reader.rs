@@ -9,8 +9,8 @@ use super::recover::{self, Between, Rest};
 use super::rows::{Rows, Step};
 use super::scan::{self, Scan};
 use super::sniff::{self, Geometries, Reading};
-use super::{Entry, ReadOptions, fault, line, pencilmarks, title};
-use crate::error::Error;
+use super::{Entry, Form, ReadOptions, fault, line, literal, pencilmarks, symbol, title};
+use crate::error::{Error, TextError};
 
 /// Puzzles from an input, one by one.
 ///
@@ -181,6 +181,9 @@ impl<R: BufRead> Reader<R> {
             self.rest = Some(Rest::Formula);
             return Err(fault::formula(line.number).into());
         }
+        if let Some(rows) = literal::rows(&line) {
+            return self.read_literal(&line, rows).map(Some);
+        }
         match self.find_pencilmarks(&line) {
             Found::Nothing => {}
             Found::Marks(marks) => return self.read_pencilmarks(&line, marks).map(Some),
@@ -248,6 +251,26 @@ impl<R: BufRead> Reader<R> {
         };
         let entry = pencilmarks::read(line, marks.start, &geometry, self.options.symbols)?;
         self.class = Some(Class::Pencilmarks { side: marks.side });
+        Ok(entry)
+    }
+
+    /// Reads a puzzle whose rows stand on one line.
+    fn read_literal(&mut self, line: &Line, literal: Vec<Line>) -> Result<Entry, Error> {
+        let side = literal.len();
+        let Some(geometry) = self.geometries.of(side) else {
+            return Err(fault::rows_on_line(line.number, side).into());
+        };
+        let mut rows = Rows::new(&geometry, line.number, None, self.options.symbols);
+        for row in &literal {
+            // Its columns are not those of the line.
+            rows.add(row)
+                .map_err(|fault| TextError { column: 0, ..fault })?;
+        }
+        self.class = Some(Class::Line { side });
+        let mut entry = rows.finish()?;
+        if side <= symbol::LARGEST_SIDE {
+            entry.style = entry.style.with_form(Form::Line, &geometry);
+        }
         Ok(entry)
     }
 
