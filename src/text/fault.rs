@@ -205,6 +205,12 @@ pub(super) fn empty_field(line: &Line, bar: usize) -> TextError {
     at_byte(line, bar, expected)
 }
 
+/// A row with bars between some cells only.
+pub(super) fn borders(line: usize) -> TextError {
+    let found = "borders between regions, which are not read".to_owned();
+    at_line(line, found, "--box MAP and rows without borders".to_owned())
+}
+
 /// A first line whose number of cells makes no puzzle. `only` are the boxes asked for.
 pub(super) fn no_such_size(line: usize, n_cells: usize, only: Option<Boxes>) -> TextError {
     let root = n_cells.isqrt();

@@ -92,10 +92,23 @@ impl Kind {
                     kind => kind,
                 }
             }
+            Some(b'.' | b':' | b'\'') if is_cornered_rule(text.trim_ascii()) => Kind::Rule,
             Some(_) if PLACEHOLDERS.contains(&text.trim_ascii()) => Kind::Placeholder,
             Some(_) => Kind::Text,
         }
     }
+}
+
+/// Whether a text is a rule with other corners than `+`: `.-------.-------.`, `:-------+-------:`,
+/// `'-------'-------'`. Fewer dashes side by side may be blanks.
+fn is_cornered_rule(text: &[u8]) -> bool {
+    let ends = [text.first(), text.last()];
+    let Some(inside) = text.get(1..text.len().saturating_sub(1)) else {
+        return false;
+    };
+    let is_corner = |byte: &u8| matches!(byte, b'.' | b':' | b'\'' | b'+' | b'|');
+    let is_long = |run: &[u8]| run.len() >= 5 && run.iter().all(|byte| *byte == b'-');
+    ends[0] == ends[1] && inside.split(is_corner).all(is_long)
 }
 
 /// Whether a text is `#` and anything, or `%`, as in `MiniZinc`.

@@ -30,15 +30,19 @@
 //! Digits above 9 are decimals or letters: which symbols are used is asked for (`symbol_set`) or found
 //! out from all of them (`tally`).
 //!
-//! Not read yet, and refused: candidate grids and irregular boxes.
+//! In a row of up to 9 cells, groups of ascending digits are candidates: `1238 4 | 56 179`.
+//!
+//! Not read yet, and refused: borders between irregular boxes, and candidates of larger sides.
 
 mod array;
 mod cells;
 mod choose;
 mod fault;
+mod gaps;
 mod line;
 mod lines;
 mod literal;
+mod look;
 mod pencilmarks;
 mod reader;
 mod recover;

@@ -3,10 +3,11 @@
 use std::io::{self, BufRead};
 
 use super::choose::First;
+use super::gaps::Step;
 use super::lines::{Kind, Line, Lines};
 use super::pencilmarks::{Found, Marks};
 use super::recover::{self, Between, Rest};
-use super::rows::{Rows, Step};
+use super::rows::Rows;
 use super::scan::{self, Scan};
 use super::sniff::{self, Geometries, Reading};
 use super::{Entry, Form, ReadOptions, fault, line, literal, pencilmarks, symbol, title};

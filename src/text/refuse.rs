@@ -41,7 +41,11 @@ impl<R: BufRead> Reader<R> {
     fn refusal(&self, line: &Line, scan: &Scan, side: Option<usize>) -> TextError {
         let any = || "a row or a line of digits and blanks . 0 _ * ? -".to_owned();
         if let (Some(bar), None) = (scan.empty_field, scan.bad) {
-            return fault::empty_field(line, bar);
+            return if scan.has_borders(line) {
+                fault::borders(line.number)
+            } else {
+                fault::empty_field(line, bar)
+            };
         }
         if scan.n_cells == 1 && scan.bad.is_none() {
             let token = (scan.start, scan.end);

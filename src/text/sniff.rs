@@ -87,7 +87,9 @@ pub(super) fn readings(
     options: &ReadOptions,
 ) -> Vec<Reading> {
     let mut readings = Vec::new();
-    if options.allows_lines() {
+    // The candidates of a first cell are no puzzle.
+    let are_candidates = options.allows_rows() && has_candidates(scan, geometries, options);
+    if options.allows_lines() && !are_candidates {
         let run = &line.text[scan.start..][..scan.run];
         let all_symbols = run.iter().all(|byte| symbol::is_symbol(*byte));
         let side = square_root(scan.run).filter(|side| geometries.has(*side));
@@ -113,6 +115,9 @@ pub(super) fn row_side(
     options: &ReadOptions,
 ) -> Option<usize> {
     let by_numbers = options.form != Some(Form::Block);
+    if by_numbers && has_candidates(scan, geometries, options) {
+        return Some(scan.n_tokens);
+    }
     if scan.empty_field.is_some() {
         let side = scan.fields_side(|side| geometries.has(side));
         return side.filter(|_| by_numbers);
@@ -122,6 +127,15 @@ pub(super) fn row_side(
     }
     let is_row = scan.is_symbols(scan.n_cells) && geometries.has(scan.n_cells);
     (is_row && !is_small(scan, geometries)).then_some(scan.n_cells)
+}
+
+/// Whether a line is a row of cells with their candidates, and not one of groups of symbols.
+fn has_candidates(scan: &Scan, geometries: &Geometries, options: &ReadOptions) -> bool {
+    let may_be_symbols = scan.is_symbols(scan.n_cells) && geometries.has(scan.n_cells);
+    scan.is_candidates(scan.n_tokens)
+        && geometries.has(scan.n_tokens)
+        && options.reads_numbers()
+        && (scan.has_uneven_groups() || !may_be_symbols)
 }
 
 /// Whether a line is a puzzle of side 6 rather than the row of a puzzle of side 36: it has no digit
