@@ -97,9 +97,10 @@ impl Bars {
             return Bars::Drawn;
         };
         let is_framed = value.first() == Some(&b'|') && value.last() == Some(&b'|');
-        match value.contains(&b'|') && !inside.contains(&b'|') && !is_framed {
-            true => Bars::Marks,
-            false => Bars::Drawn,
+        if value.contains(&b'|') && !inside.contains(&b'|') && !is_framed {
+            Bars::Marks
+        } else {
+            Bars::Drawn
         }
     }
 }

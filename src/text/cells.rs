@@ -20,6 +20,8 @@ pub(super) struct Cells {
     seen: Seen,
     /// The set of symbols that is asked for.
     asked: Option<SymbolSet>,
+    /// Whether the symbols tell which set they are of.
+    has_choice: bool,
     /// By which the cells of `puzzle` are read.
     set: SymbolSet,
     /// The symbol of every cell, if there may be several sets.
@@ -68,6 +70,7 @@ impl Cells {
             next: 0,
             seen: Seen::default(),
             asked,
+            has_choice: asked.is_none() && (10..=symbol::LARGEST_SIDE).contains(&side),
             set: asked.unwrap_or(SymbolSet::FromOne),
             bytes: Vec::new(),
             possible,
@@ -75,17 +78,12 @@ impl Cells {
         }
     }
 
-    /// Whether the symbols tell which set they are of.
-    fn has_choice(&self) -> bool {
-        self.asked.is_none() && (10..=symbol::LARGEST_SIDE).contains(&self.geometry.side())
-    }
-
     /// Adds a cell by its symbol at a byte of a line.
     pub(super) fn push_symbol(&mut self, line: &Line, at: usize) -> Result<(), TextError> {
         let side = self.geometry.side();
         let byte = line.text[at];
         let value = self.set.value(byte, side);
-        if self.has_choice() {
+        if self.has_choice {
             self.check_sets(line, at)?;
             self.bytes.push(byte);
         } else if value.is_none() {
@@ -168,7 +166,7 @@ impl Cells {
         match value {
             0 => self.push_blank(b'0'),
             value => {
-                if self.has_choice() {
+                if self.has_choice {
                     self.bytes.push(b'.');
                 }
                 self.set_clue(value);
@@ -189,7 +187,7 @@ impl Cells {
 
     /// Adds a blank.
     pub(super) fn push_blank(&mut self, byte: u8) {
-        if self.has_choice() {
+        if self.has_choice {
             self.bytes.push(byte);
         }
         self.note_blank(byte);
@@ -199,7 +197,7 @@ impl Cells {
     /// Adds a row that may be none: its cells have no clue.
     pub(super) fn push_doubtful_row(&mut self, byte: u8) {
         let side = self.geometry.side();
-        if self.has_choice() {
+        if self.has_choice {
             self.bytes.extend((0..side).map(|_| byte));
         }
         self.next += side;
@@ -256,11 +254,11 @@ impl Cells {
     /// The puzzle and the way it is written. `line` is its first line.
     pub(super) fn finish(mut self, line: usize) -> Result<Read, TextError> {
         debug_assert_eq!(self.next, self.geometry.n_cells());
-        if self.has_choice() && self.seen.has_decimal {
+        if self.has_choice && self.seen.has_decimal {
             if let Some(foreign) = self.foreign.take() {
                 return Err(foreign);
             }
-        } else if self.has_choice() && !self.bytes.is_empty() {
+        } else if self.has_choice && !self.bytes.is_empty() {
             self.choose_set(line)?;
         }
         let symbols = match self.seen.letter {

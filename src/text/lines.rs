@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, ErrorKind};
 
-use super::array;
+use super::{array, fields};
 
 /// A line longer than this is an error. The longest row of a 400×400 grid has under 2,000 bytes.
 pub(super) const MAX_LINE: usize = 4 << 20;
@@ -50,7 +50,10 @@ impl Line {
         let text = without_bom(text);
         Line {
             number: 0,
-            text: array::plain(text).unwrap_or_else(|| text.to_vec()),
+            text: fields::with_empty_cells(text)
+                .or_else(|| fields::with_single_bars(text))
+                .or_else(|| array::plain(text))
+                .unwrap_or_else(|| text.to_vec()),
             is_overlong: false,
         }
     }

@@ -1,8 +1,13 @@
 //! A whole grid on one line, as programs write it: `[[5,3,0],[6,0,0],…]`, `["53..7....","6..1…",…]`,
 //! `x = [|5,3,0|6,0,0|…|];`, with or without a name before it.
 
-use super::array;
+use std::io::BufRead;
+
 use super::lines::Line;
+use super::reader::{Class, Reader};
+use super::rows::Rows;
+use super::{Entry, Form, array, fault, symbol};
+use crate::error::{Error, TextError};
 
 /// Fewer rows are no grid on a line, but perhaps a row in parts.
 const FEWEST_ROWS: usize = 4;
@@ -51,6 +56,28 @@ fn texts(text: &[u8]) -> Option<Vec<Vec<u8>>> {
             Some(groups.iter().map(|cells| cells.join(&b' ')).collect())
         }
         _ => None,
+    }
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Reads a puzzle whose rows stand on one line.
+    pub(super) fn read_literal(&mut self, line: &Line, literal: Vec<Line>) -> Result<Entry, Error> {
+        let side = literal.len();
+        let Some(geometry) = self.geometries.of(side) else {
+            return Err(fault::rows_on_line(line.number, side).into());
+        };
+        let mut rows = Rows::new(&geometry, line.number, None, self.options.symbols);
+        for row in &literal {
+            // Its columns are not those of the line.
+            rows.add(row)
+                .map_err(|fault| TextError { column: 0, ..fault })?;
+        }
+        self.class = Some(Class::Line { side });
+        let mut entry = rows.finish()?;
+        if side <= symbol::LARGEST_SIDE {
+            entry.style = entry.style.with_form(Form::Line, &geometry);
+        }
+        Ok(entry)
     }
 }
 

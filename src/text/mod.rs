@@ -30,6 +30,8 @@
 //! Digits above 9 are decimals or letters: which symbols are used is asked for (`symbol_set`) or found
 //! out from all of them (`tally`).
 //!
+//! Cells between commas, semicolons or bars may be empty (`fields`).
+//!
 //! In a row of up to 9 cells, groups of ascending digits are candidates: `1238 4 | 56 179`.
 //!
 //! Not read yet, and refused: borders between irregular boxes, and candidates of larger sides.
@@ -38,6 +40,7 @@ mod array;
 mod cells;
 mod choose;
 mod fault;
+mod fields;
 mod gaps;
 mod line;
 mod lines;

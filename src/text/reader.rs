@@ -10,8 +10,8 @@ use super::recover::{self, Between, Rest};
 use super::rows::Rows;
 use super::scan::{self, Scan};
 use super::sniff::{self, Geometries, Reading};
-use super::{Entry, Form, ReadOptions, fault, line, literal, pencilmarks, symbol, title};
-use crate::error::{Error, TextError};
+use super::{Entry, ReadOptions, fault, line, literal, pencilmarks, title};
+use crate::error::Error;
 
 /// Puzzles from an input, one by one.
 ///
@@ -98,8 +98,8 @@ impl<R: BufRead> Reader<R> {
             match line.kind() {
                 Kind::Blank => self.coming.add_blank_line(),
                 Kind::Dashes if !self.begins_with_dashes(&line)? => self.coming.add_rule(&line),
-                Kind::Rule => self.coming.add_rule(&line),
-                Kind::Dashes | Kind::Placeholder | Kind::Text => {
+                Kind::Rule if !self.begins_with_bars(&line)? => self.coming.add_rule(&line),
+                Kind::Rule | Kind::Dashes | Kind::Placeholder | Kind::Text => {
                     self.before = std::mem::take(&mut self.coming);
                     self.progress = match self.progress {
                         Progress::Beginning => Progress::First,
@@ -252,26 +252,6 @@ impl<R: BufRead> Reader<R> {
         };
         let entry = pencilmarks::read(line, marks.start, &geometry, self.options.symbols)?;
         self.class = Some(Class::Pencilmarks { side: marks.side });
-        Ok(entry)
-    }
-
-    /// Reads a puzzle whose rows stand on one line.
-    fn read_literal(&mut self, line: &Line, literal: Vec<Line>) -> Result<Entry, Error> {
-        let side = literal.len();
-        let Some(geometry) = self.geometries.of(side) else {
-            return Err(fault::rows_on_line(line.number, side).into());
-        };
-        let mut rows = Rows::new(&geometry, line.number, None, self.options.symbols);
-        for row in &literal {
-            // Its columns are not those of the line.
-            rows.add(row)
-                .map_err(|fault| TextError { column: 0, ..fault })?;
-        }
-        self.class = Some(Class::Line { side });
-        let mut entry = rows.finish()?;
-        if side <= symbol::LARGEST_SIDE {
-            entry.style = entry.style.with_form(Form::Line, &geometry);
-        }
         Ok(entry)
     }
 

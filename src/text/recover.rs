@@ -13,7 +13,7 @@ use super::reader::Reader;
 use super::rows::Rows;
 use super::scan::Scan;
 use super::style::{self, Rule};
-use super::{sniff, symbol, title};
+use super::{fields, sniff, symbol, title};
 
 /// What stands between two rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -317,7 +317,8 @@ impl<R: BufRead> Reader<R> {
 /// Whether a line stands between rows of a side: it is blank, a rule, or dashes of another length.
 pub(super) fn is_between(line: &Line, side: usize) -> bool {
     match line.kind() {
-        Kind::Blank | Kind::Rule => true,
+        Kind::Rule => !fields::is_empty_row(line, side),
+        Kind::Blank => true,
         Kind::Dashes => !Scan::of(line).is_row(side),
         Kind::Placeholder | Kind::Text => false,
     }
