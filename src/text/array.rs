@@ -71,8 +71,8 @@ pub(super) fn plain(text: &[u8]) -> Option<Vec<u8>> {
             is_closed && runs().all(|run| run.len() <= LONGEST)
         }
         _ => {
-            let list = with_blanks(value);
-            is_list(list.trim_ascii(), bars) && runs().count() > 3
+            let cells = with_blanks(value);
+            is_list(cells.trim_ascii(), bars) && runs().count() > 3
         }
     };
     is_row.then_some(plain)

@@ -14,7 +14,7 @@ const FEWEST_ROWS: usize = 4;
 
 /// What stands between the innermost brackets, or between bars.
 struct Groups {
-    groups: Vec<Vec<Vec<u8>>>,
+    rows: Vec<Vec<Vec<u8>>>,
     depth: usize,
     has_bars: bool,
 }
@@ -44,7 +44,7 @@ fn texts(text: &[u8]) -> Option<Vec<Vec<u8>>> {
         return None;
     }
     let found = Groups::of(value)?;
-    let groups = found.groups;
+    let groups = found.rows;
     match &groups[..] {
         // A string a row.
         [strings] => {
@@ -61,13 +61,13 @@ fn texts(text: &[u8]) -> Option<Vec<Vec<u8>>> {
 
 impl<R: BufRead> Reader<R> {
     /// Reads a puzzle whose rows stand on one line.
-    pub(super) fn read_literal(&mut self, line: &Line, literal: Vec<Line>) -> Result<Entry, Error> {
+    pub(super) fn read_literal(&mut self, line: &Line, literal: &[Line]) -> Result<Entry, Error> {
         let side = literal.len();
         let Some(geometry) = self.geometries.of(side) else {
             return Err(fault::rows_on_line(line.number, side).into());
         };
         let mut rows = Rows::new(&geometry, line.number, None, self.options.symbols);
-        for row in &literal {
+        for row in literal {
             // Its columns are not those of the line.
             rows.add(row)
                 .map_err(|fault| TextError { column: 0, ..fault })?;
@@ -86,7 +86,7 @@ impl Groups {
     /// none does.
     fn of(text: &[u8]) -> Option<Groups> {
         let mut found = Groups {
-            groups: Vec::new(),
+            rows: Vec::new(),
             depth: 0,
             has_bars: false,
         };
@@ -97,7 +97,7 @@ impl Groups {
             match byte {
                 b'[' | b'(' | b'{' | b']' | b')' | b'}' | b'|' => {
                     if !group.is_empty() {
-                        found.groups.push(std::mem::take(&mut group));
+                        found.rows.push(std::mem::take(&mut group));
                     }
                     match byte {
                         b'[' | b'(' | b'{' => depth += 1,

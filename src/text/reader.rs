@@ -183,7 +183,7 @@ impl<R: BufRead> Reader<R> {
             return Err(fault::formula(line.number).into());
         }
         if let Some(rows) = literal::rows(&line) {
-            return self.read_literal(&line, rows).map(Some);
+            return self.read_literal(&line, &rows).map(Some);
         }
         match self.find_pencilmarks(&line) {
             Found::Nothing => {}

@@ -5,6 +5,7 @@ use super::symbol::{self, LARGEST_SIDE};
 
 /// What stands on a line.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Scan {
     /// The line without white space at its ends.
     pub(super) start: usize,

@@ -45,7 +45,6 @@ impl Tally {
         let has_zero = self.counts[usize::from(b'0')] > 0;
         let zero_is_digit = has(SymbolSet::FromZero) && has_zero && self.has_other_blank();
         match letter {
-            None => Ok(SymbolSet::FromOne),
             Some(_) if self.side > SymbolSet::FromOne.largest_side() => Ok(SymbolSet::FromZero),
             Some(letter) if !has_digit => {
                 if has(SymbolSet::Letters) && !zero_is_digit {
@@ -55,7 +54,7 @@ impl Tally {
                 }
             }
             Some(_) if zero_is_digit || self.is_full_from_zero() => Ok(SymbolSet::FromZero),
-            Some(_) => Ok(SymbolSet::FromOne),
+            None | Some(_) => Ok(SymbolSet::FromOne),
         }
     }
 
