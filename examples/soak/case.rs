@@ -202,9 +202,11 @@ impl Case<'_> {
         let asked = ReadOptions {
             shape: Shape::of(geometry),
             form: Some(form),
+            ..ReadOptions::default()
         };
         let by_itself = ReadOptions {
             form: Some(form),
+            ..ReadOptions::default()
             ..ReadOptions::default()
         };
         for (text, options) in [(&text, asked), (&with_header, by_itself)] {

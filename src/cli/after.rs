@@ -49,6 +49,7 @@ pub(crate) fn pick(
     let options = ReadOptions {
         shape: Shape::of(entry.puzzle.geometry()),
         form: None,
+        symbols: entry.style.set_to_ask_for(),
     };
     let reader = Reader::new(after.open(streams.stdin)?, options);
     let grid =

@@ -18,7 +18,7 @@ use crate::error::Error;
 use crate::limits::Limits;
 use crate::reduce::Level;
 use crate::solve::Options;
-use crate::text::{Form, ReadOptions};
+use crate::text::{Form, ReadOptions, SymbolSet};
 
 /// How input is read.
 #[derive(Args, Clone, Debug)]
@@ -28,6 +28,9 @@ pub(crate) struct ReadArgs {
     /// Form of the input; without it the form is recognised
     #[arg(long, value_name = "FORM", value_parser = form_parser())]
     input_format: Option<Form>,
+    /// Digits where a cell is one character, named after side 16; without it they are recognised
+    #[arg(long, value_name = "SET", value_parser = symbols_parser())]
+    symbols: Option<SymbolSet>,
 }
 
 impl ReadArgs {
@@ -36,6 +39,7 @@ impl ReadArgs {
         ReadOptions {
             shape: self.shape.0.clone(),
             form: self.input_format,
+            symbols: self.symbols,
         }
     }
 }
@@ -360,6 +364,12 @@ pub(crate) fn form_parser() -> impl TypedValueParser<Value = Form> {
     parser(entries, |name| {
         Form::ALL.iter().copied().find(|form| form.name() == name)
     })
+}
+
+/// A parser for the sets of symbols.
+fn symbols_parser() -> impl TypedValueParser<Value = SymbolSet> {
+    let entries = SymbolSet::ALL.iter().map(|set| (set.name(), set.summary()));
+    parser(entries, |name| name.parse().ok())
 }
 
 /// A positive number of seconds, whole or not.

@@ -86,6 +86,7 @@ pub(crate) fn read_solution(
     let options = ReadOptions {
         shape: Shape::of(puzzle.geometry()),
         form: None,
+        symbols: None,
     };
     let mut reader = Reader::new(input.open(&mut streams.stdin)?, options);
     let Some(entry) = reader.next() else {
@@ -144,6 +145,7 @@ pub(crate) fn of_comments(
     let options = ReadOptions {
         shape: Shape::of(puzzle.geometry()),
         form: Some(form),
+        symbols: None,
     };
     let entry = Reader::new(Cursor::new(text.into_bytes()), options).next();
     let entry = entry.and_then(Result::ok);

@@ -297,6 +297,7 @@ fn solution_beside(entry: &Entry) -> Option<Found> {
     let options = ReadOptions {
         shape: Shape::of(geometry),
         form: Some(Form::Line),
+        symbols: entry.style.set_to_ask_for(),
     };
     let read = |field: &String| Reader::new(field.as_bytes(), options.clone()).next()?.ok();
     let is_long_enough = |field: &&String| field.len() == geometry.n_cells();

@@ -1,8 +1,11 @@
 //! The cells of a puzzle while it is read, and what was seen of its symbols.
 
 use super::fault;
+use super::lines::Line;
 use super::style::Symbols;
 use super::symbol;
+use super::symbol_set::SymbolSet;
+use super::tally::Tally;
 use crate::digits::Digit;
 use crate::error::TextError;
 use crate::geometry::{Cell, Geometry};
@@ -15,6 +18,18 @@ pub(super) struct Cells {
     /// The index of the next cell.
     next: usize,
     seen: Seen,
+    /// The set of symbols that is asked for.
+    asked: Option<SymbolSet>,
+    /// Whether the symbols tell which set they are of.
+    has_choice: bool,
+    /// By which the cells of `puzzle` are read.
+    set: SymbolSet,
+    /// The symbol of every cell, if there may be several sets.
+    bytes: Vec<u8>,
+    /// Which sets have all symbols so far, in the order of [`SymbolSet::ALL`].
+    possible: [bool; 3],
+    /// The error of the first symbol that the usual set lacks.
+    foreign: Option<TextError>,
 }
 
 /// Symbols seen.
@@ -22,115 +37,188 @@ pub(super) struct Cells {
 struct Seen {
     /// The first blank.
     blank: Option<u8>,
-    /// The first blank that is not `0`.
+    /// The first blank that is not the same.
     other_blank: Option<u8>,
-    /// The first letter.
+    /// The first letter that is a digit.
     letter: Option<u8>,
-    /// The first of `1`-`9`; `0` for a decimal.
-    digit: Option<u8>,
-    /// A blank written `0`.
-    has_zero: bool,
-    /// The symbol of the largest digit.
-    has_top: bool,
+    /// Letters that are digits.
+    n_letters: usize,
     /// A decimal of two or three places.
     has_decimal: bool,
 }
 
+/// What was read.
+pub(super) struct Read {
+    pub(super) puzzle: Puzzle,
+    pub(super) symbols: Symbols,
+    pub(super) set: SymbolSet,
+    /// The first blank.
+    pub(super) blank: Option<char>,
+}
+
 impl Cells {
-    /// No cell yet.
-    pub(super) fn new(geometry: &Geometry) -> Cells {
+    /// No cell yet. `asked` are the symbols that are asked for.
+    pub(super) fn new(geometry: &Geometry, asked: Option<SymbolSet>) -> Cells {
+        let side = geometry.side();
+        let mut possible = [false; 3];
+        for set in SymbolSet::possible(side, asked) {
+            possible[set as usize] = true;
+        }
         Cells {
             geometry: geometry.clone(),
             puzzle: Puzzle::blank(geometry),
             next: 0,
             seen: Seen::default(),
+            asked,
+            has_choice: asked.is_none() && (10..=symbol::LARGEST_SIDE).contains(&side),
+            set: asked.unwrap_or(SymbolSet::FromOne),
+            bytes: Vec::new(),
+            possible,
+            foreign: None,
         }
     }
 
-    /// Adds a cell by its symbol; false, and nothing added, if the side has no such symbol.
-    pub(super) fn push_symbol(&mut self, byte: u8) -> Result<(), NoSymbol> {
+    /// Adds a cell by its symbol at a byte of a line.
+    pub(super) fn push_symbol(&mut self, line: &Line, at: usize) -> Result<(), TextError> {
         let side = self.geometry.side();
-        match symbol::value(byte, side) {
-            Some(0) => self.push_blank(byte),
-            Some(value) if usize::from(value) <= side => {
-                if value > 9 {
-                    self.seen.letter = self.seen.letter.or(Some(byte));
-                } else {
-                    self.seen.digit = self.seen.digit.or(Some(byte));
-                }
-                self.push_value(u16::from(value));
-            }
-            Some(_) | None => return Err(NoSymbol),
+        let byte = line.text[at];
+        let value = self.set.value(byte, side);
+        if self.has_choice {
+            self.check_sets(line, at)?;
+            self.bytes.push(byte);
+        } else if value.is_none() {
+            return Err(fault::at_byte(line, at, self.set.expected(side)));
         }
+        if byte.is_ascii_alphabetic() && value != Some(0) {
+            self.seen.letter = self.seen.letter.or(Some(byte));
+            self.seen.n_letters += 1;
+        }
+        match value {
+            Some(0) => self.note_blank(byte),
+            Some(value) => self.set_clue(u16::from(value)),
+            None => {}
+        }
+        self.next += 1;
         Ok(())
+    }
+
+    /// Drops the sets that lack a symbol. If none is left, a digit among letters is wrong, else the
+    /// first symbol that the usual set lacks.
+    fn check_sets(&mut self, line: &Line, at: usize) -> Result<(), TextError> {
+        let (side, byte) = (self.geometry.side(), line.text[at]);
+        let wrong = |set: SymbolSet| fault::at_byte(line, at, set.expected(side));
+        let before = self.possible;
+        for set in SymbolSet::ALL {
+            self.possible[set as usize] &= set.value(byte, side).is_some();
+        }
+        let has = |set: SymbolSet| self.possible[set as usize];
+        if self.foreign.is_none() && !has(SymbolSet::FromOne) {
+            self.foreign = Some(wrong(SymbolSet::FromOne));
+        }
+        if SymbolSet::ALL.into_iter().any(has) {
+            return Ok(());
+        }
+        let only_letters = before == [false, false, true];
+        Err(match self.foreign.take() {
+            _ if only_letters && self.seen.n_letters > side => wrong(SymbolSet::Letters),
+            Some(foreign) => foreign,
+            None => wrong(SymbolSet::FromOne),
+        })
     }
 
     /// Adds a cell by its candidates: for each digit in order its symbol, or a blank. The place of the
     /// first byte that is neither is the error.
     pub(super) fn push_marks(&mut self, marks: &[u8]) -> Result<(), usize> {
-        let side = self.geometry.side();
+        let (side, set) = (self.geometry.side(), self.set);
         let is_mark = |&(place, byte): &(usize, &u8)| {
-            let value = symbol::value(*byte, side).map(usize::from);
+            let value = set.value(*byte, side).map(usize::from);
             value == Some(0) || value == Some(place + 1)
         };
         if let Some((place, _)) = marks.iter().enumerate().find(|mark| !is_mark(mark)) {
             return Err(place);
         }
-        let is_kept = |byte: &u8| !symbol::is_blank(*byte, side);
-        let n_kept = marks.iter().filter(|byte| is_kept(byte)).count();
-        for (place, byte) in marks.iter().enumerate() {
-            let digit = Digit::from_index(place);
-            match (is_kept(byte), n_kept) {
-                (true, 1) => self.puzzle.set_clue(Cell::new(self.next), digit),
-                (true, _) => {}
-                (false, _) => {
-                    self.note_blank(*byte);
-                    self.puzzle.strike(Cell::new(self.next), digit);
-                }
-            }
+        let is_kept = |byte: &u8| set.value(*byte, side) != Some(0);
+        let kept = marks.iter().enumerate().filter(|(_, byte)| is_kept(byte));
+        let digits: Vec<Digit> = kept.map(|(place, _)| Digit::from_index(place)).collect();
+        for byte in marks.iter().filter(|byte| !is_kept(byte)) {
+            self.note_blank(*byte);
+        }
+        self.push_candidates(&digits);
+        Ok(())
+    }
+
+    /// Adds a cell by its candidates. One alone is a clue.
+    pub(super) fn push_candidates(&mut self, digits: &[Digit]) {
+        let cell = Cell::new(self.next);
+        if let [digit] = digits {
+            self.puzzle.set_clue(cell, *digit);
+        }
+        let all = (0..self.geometry.side()).map(Digit::from_index);
+        for digit in all.filter(|digit| !digits.contains(digit)) {
+            self.puzzle.strike(cell, digit);
         }
         self.next += 1;
-        Ok(())
     }
 
     /// Adds a cell by a number of two or more places, at most the side; 0 is a blank.
     pub(super) fn push_number(&mut self, value: u16) {
         self.seen.has_decimal = true;
-        self.seen.digit = self.seen.digit.or(Some(b'0'));
         match value {
             0 => self.push_blank(b'0'),
-            value => self.push_value(value),
+            value => {
+                if self.has_choice {
+                    self.bytes.push(b'.');
+                }
+                self.set_clue(value);
+                self.next += 1;
+            }
         }
+    }
+
+    /// Whether numbers of two places are read: not if other symbols are asked for.
+    pub(super) fn takes_numbers(&self) -> bool {
+        self.set == SymbolSet::FromOne
+    }
+
+    /// The symbols that are read, for error texts.
+    pub(super) fn expected(&self) -> String {
+        self.set.expected(self.geometry.side())
     }
 
     /// Adds a blank.
     pub(super) fn push_blank(&mut self, byte: u8) {
+        if self.has_choice {
+            self.bytes.push(byte);
+        }
         self.note_blank(byte);
         self.next += 1;
     }
 
     /// Adds a row that may be none: its cells have no clue.
-    pub(super) fn push_doubtful_row(&mut self) {
-        self.next += self.geometry.side();
+    pub(super) fn push_doubtful_row(&mut self, byte: u8) {
+        let side = self.geometry.side();
+        if self.has_choice {
+            self.bytes.extend((0..side).map(|_| byte));
+        }
+        self.next += side;
     }
 
     /// Notes that a blank was used.
     pub(super) fn note_blank(&mut self, byte: u8) {
-        self.seen.blank = self.seen.blank.or(Some(byte));
-        if byte == b'0' {
-            self.seen.has_zero = true;
-        } else {
-            self.seen.other_blank = self.seen.other_blank.or(Some(byte));
+        match self.seen.blank {
+            None => self.seen.blank = Some(byte),
+            Some(blank) if blank != byte => {
+                self.seen.other_blank = self.seen.other_blank.or(Some(byte));
+            }
+            Some(_) => {}
         }
     }
 
-    /// Adds a clue.
-    fn push_value(&mut self, value: u16) {
-        self.seen.has_top |= usize::from(value) == self.geometry.side();
+    /// Makes a digit the clue of the next cell.
+    fn set_clue(&mut self, value: u16) {
         if let Some(digit) = Digit::new(value) {
             self.puzzle.set_clue(Cell::new(self.next), digit);
         }
-        self.next += 1;
     }
 
     /// Whether a digit is written as a letter.
@@ -146,53 +234,66 @@ impl Cells {
     /// The same cells without some rows, which hold no clue.
     pub(super) fn without_rows(&self, rows: &[usize]) -> Cells {
         let side = self.geometry.side();
-        let mut cells = Cells::new(&self.geometry);
+        let mut cells = Cells::new(&self.geometry, self.asked);
         cells.seen = self.seen.clone();
+        cells.possible = self.possible;
+        cells.foreign.clone_from(&self.foreign);
         for row in (0..self.next / side).filter(|row| !rows.contains(row)) {
             for column in 0..side {
-                if let Some(digit) = self.puzzle.clue(Cell::new(row * side + column)) {
+                let cell = row * side + column;
+                if let Some(digit) = self.puzzle.clue(Cell::new(cell)) {
                     cells.puzzle.set_clue(Cell::new(cells.next), digit);
                 }
+                cells.bytes.extend(self.bytes.get(cell));
                 cells.next += 1;
             }
         }
         cells
     }
 
-    /// The puzzle, the way its digits are written and its first blank. `line` is its first line.
-    pub(super) fn finish(self, line: usize) -> Result<(Puzzle, Symbols, Option<char>), TextError> {
+    /// The puzzle and the way it is written. `line` is its first line.
+    pub(super) fn finish(mut self, line: usize) -> Result<Read, TextError> {
         debug_assert_eq!(self.next, self.geometry.n_cells());
-        let (seen, side) = (self.seen, self.geometry.side());
-        let symbols = match seen.letter {
-            _ if seen.has_decimal => Symbols::Decimals,
+        if self.has_choice && self.seen.has_decimal {
+            if let Some(foreign) = self.foreign.take() {
+                return Err(foreign);
+            }
+        } else if self.has_choice && !self.bytes.is_empty() {
+            self.choose_set(line)?;
+        }
+        let symbols = match self.seen.letter {
+            _ if self.seen.has_decimal => Symbols::Decimals,
             Some(letter) if letter.is_ascii_lowercase() => Symbols::Lower,
             Some(_) | None => Symbols::Upper,
         };
-        if let Some(letter) = seen.letter {
-            let letter = char::from(letter);
-            let top = symbol::symbol(side as u16);
-            if seen.digit.is_none() {
-                let found = format!("'{letter}' but no digit 1-9");
-                let expected = format!(
-                    "digits 1-9 beside A-{top} (A is 10), since letters alone can also begin with \
-                     A for 1"
-                );
-                return Err(fault::at_line(line, found, expected));
-            }
-            if let (true, Some(other), false) = (seen.has_zero, seen.other_blank, seen.has_top) {
-                let other = char::from(other);
-                let last = symbol::symbol(side as u16 - 1);
-                let found = format!("0 beside the blank '{other}' and the digit '{letter}'");
-                let expected = format!(
-                    "one kind of blank with digits 1-9 and A-{top}, since 0 may also be a digit \
-                     of 0-{last}"
-                );
-                return Err(fault::at_line(line, found, expected));
-            }
+        Ok(Read {
+            puzzle: self.puzzle,
+            symbols,
+            set: self.set,
+            blank: self.seen.blank.map(char::from),
+        })
+    }
+
+    /// Finds out the set from all symbols, and reads the cells by it.
+    fn choose_set(&mut self, line: usize) -> Result<(), TextError> {
+        let side = self.geometry.side();
+        let tally = Tally::of(&self.bytes, side, self.possible);
+        self.set = tally.set(line)?;
+        if self.set == SymbolSet::FromOne {
+            return Ok(());
         }
-        Ok((self.puzzle, symbols, seen.blank.map(char::from)))
+        self.puzzle = Puzzle::blank(&self.geometry);
+        self.seen.blank = None;
+        self.next = 0;
+        for byte in std::mem::take(&mut self.bytes) {
+            match self.set.value(byte, side) {
+                Some(value) if value > 0 && !tally.is_blank(byte) => {
+                    self.set_clue(u16::from(value));
+                }
+                Some(_) | None => self.note_blank(byte),
+            }
+            self.next += 1;
+        }
+        Ok(())
     }
 }
-
-/// A byte that is no symbol of the side.
-pub(super) struct NoSymbol;

@@ -22,6 +22,9 @@ pub(super) enum First {
     Nothing,
 }
 
+/// How many lines a title may have, blank ones included.
+const MOST_TITLES: usize = 32;
+
 impl<R: BufRead> Reader<R> {
     /// What a first line is.
     ///
@@ -32,23 +35,25 @@ impl<R: BufRead> Reader<R> {
     pub(super) fn decide(&mut self, line: &Line, scan: &Scan) -> Result<First, Error> {
         let mut readings = sniff::readings(line, scan, &self.geometries, &self.options);
         self.keep_to_form(&mut readings);
-        if readings
-            .iter()
-            .any(|reading| sniff::fits(*reading, line, scan))
-        {
-            readings.retain(|reading| sniff::fits(*reading, line, scan));
-        } else if self.is_title(line)? {
+        let fits = |reading: &Reading| sniff::fits(*reading, line, scan, &self.options);
+        let any_fits = readings.iter().any(fits);
+        // Words may be as many letters as a large puzzle has cells in a row.
+        if (!any_fits || title::is_words(line)) && self.is_title(line)? {
             return Ok(First::Title);
-        } else if !readings.is_empty()
-            && readings
-                .iter()
-                .all(|reading| title::may_stand_before(line, reading.side()))
-        {
+        }
+        let is_words =
+            |reading: &Reading| title::may_stand_before(line, reading.side(), &self.options);
+        if any_fits {
+            readings.retain(|reading| sniff::fits(*reading, line, scan, &self.options));
+        } else if !readings.is_empty() && readings.iter().all(is_words) {
             return Ok(First::Nothing);
         }
         match readings[..] {
             [] => self.lone_cell(scan),
             [Reading::Rows { side }] => self.confirm(line, scan, side),
+            [Reading::Line { side: 6 }] if self.begins_side_36(scan)? => {
+                Ok(First::Puzzle(Reading::Rows { side: 36 }))
+            }
             [reading] => Ok(First::Puzzle(reading)),
             // Clues in equal steps may be aligned columns.
             [Reading::Spaces { side }, Reading::Rows { side: other }]
@@ -82,14 +87,16 @@ impl<R: BufRead> Reader<R> {
             })
         );
         let is_counts = self.class.is_none() && !may_be_cell && title::is_counts(line);
-        if !is_header && !is_counts && !title::is_words(line) {
+        let is_words = title::is_words(line);
+        if !is_header && !is_counts && !is_words {
             return Ok(false);
         }
         let mut index = 0;
-        while let Some(next) = self.lines.peek(index)? {
+        while let Some(next) = self.lines.peek(index)?.cloned() {
             let is_gap = matches!(next.kind(), Kind::Blank | Kind::Rule);
-            let is_another = is_counts && index < 8 && title::is_counts(next);
-            if !is_gap && !is_another {
+            let is_another = is_counts && index < 8 && title::is_counts(&next);
+            let is_more_words = is_words && index < MOST_TITLES && self.is_only_words(&next);
+            if !is_gap && !is_another && !is_more_words {
                 break;
             }
             index += 1;
@@ -103,20 +110,33 @@ impl<R: BufRead> Reader<R> {
         }
         let scan = Scan::of(&next);
         let mut readings = sniff::readings(&next, &scan, &self.geometries, &self.options);
-        readings.retain(|reading| sniff::fits(*reading, &next, &scan));
+        readings.retain(|reading| sniff::fits(*reading, &next, &scan, &self.options));
         self.keep_to_form(&mut readings);
         Ok(match readings[..] {
-            [Reading::Rows { side }] => is_counts || title::may_stand_before(line, side),
+            [Reading::Rows { side }] => {
+                is_counts || title::may_stand_before(line, side, &self.options)
+            }
             // Before a wrong row it is a title if the puzzles before are alike.
             [] => match self.class {
                 Some(Class::Rows { side }) => {
-                    recover::is_near(scan.n_cells, side) && title::may_stand_before(line, side)
+                    recover::is_near(scan.n_cells, side)
+                        && title::may_stand_before(line, side, &self.options)
                 }
                 Some(Class::Line { .. } | Class::Pencilmarks { .. }) | None => false,
             },
             // A line that may be a puzzle.
             [_, ..] => is_header,
         })
+    }
+
+    /// Whether a line is words that are no row and no puzzle.
+    fn is_only_words(&self, line: &Line) -> bool {
+        let scan = Scan::of(line);
+        let readings = sniff::readings(line, &scan, &self.geometries, &self.options);
+        let mut fitting = readings
+            .iter()
+            .filter(|reading| sniff::fits(**reading, line, &scan, &self.options));
+        title::is_words(line) && fitting.next().is_none()
     }
 
     /// Drops readings of another form than the puzzle before has, if there are others.
@@ -129,6 +149,16 @@ impl<R: BufRead> Reader<R> {
         if readings.iter().any(is_alike) {
             readings.retain(is_alike);
         }
+    }
+
+    /// Whether a line that may be a puzzle of side 6 is the first row of one of side 36: the next two
+    /// lines, if they are at hand, can be nothing else.
+    fn begins_side_36(&mut self, scan: &Scan) -> Result<bool, Error> {
+        let may_be = scan.run == 36 && scan.is_packed() && self.class.is_none();
+        if !may_be || !self.options.allows_rows() || !self.lines.has_more_at_hand() {
+            return Ok(false);
+        }
+        Ok(self.next_sides()? == (Some(36), Some(36)))
     }
 
     /// A 1×1 puzzle, if one is asked for or the input holds nothing else.
@@ -235,7 +265,7 @@ impl<R: BufRead> Reader<R> {
                 return Ok(as_line);
             }
             // One line may be wrong, two speak for themselves.
-            n_large += usize::from(!sniff::fits(as_line, next, &scan));
+            n_large += usize::from(!sniff::fits(as_line, next, &scan, &self.options));
             if n_large > 1 {
                 return Ok(as_rows);
             }

@@ -126,6 +126,12 @@ pub(super) fn n_rows(line: usize, n_rows: usize, geometry: &Geometry) -> TextErr
     at_line(line, format!("{n_rows} {rows}"), expected)
 }
 
+/// An array with as many rows as no puzzle has.
+pub(super) fn rows_on_line(line: usize, n_rows: usize) -> TextError {
+    let expected = "one grid with as many rows as columns, of a side with boxes".to_owned();
+    at_line(line, format!("{n_rows} rows on one line"), expected)
+}
+
 /// A puzzle with enough rows but a gap where none should be, or none where one should be.
 pub(super) fn odd_gap(line: usize, n_before: usize, side: usize) -> TextError {
     let found = format!("a gap missing or too many at row {n_before}");
@@ -170,6 +176,18 @@ pub(super) fn pencilmarks(line: usize, side: usize) -> TextError {
     let found = format!("{n_cells} cells ({side}x{side}) or pencilmarks ({small}x{small})");
     let expected = "one of --input-format line or pencilmarks".to_owned();
     at_line(line, found, expected)
+}
+
+/// A puzzle whose digits may be written in two ways. `letter` is a digit of it.
+pub(super) fn symbols(line: usize, letter: u8, has_zero: bool) -> TextError {
+    let letter = char::from(letter);
+    let found = if has_zero {
+        format!("0 beside another blank and the digit '{letter}', but no digit 1-9")
+    } else {
+        format!("'{letter}' but no digit 1-9")
+    };
+    let expected = "one of --symbols 1-G (A is 10), 0-F (0 is the digit 1) or A-P (A is 1)";
+    at_line(line, found, expected.to_owned())
 }
 
 /// A line with a wrong number of pencilmarks for a puzzle of a side.
@@ -231,6 +249,12 @@ pub(super) fn regions(line: &Line, byte: usize, error: GeometryError) -> TextErr
 pub(super) fn empty_field(line: &Line, bar: usize) -> TextError {
     let expected = "a digit or a blank between the bars".to_owned();
     at_byte(line, bar, expected)
+}
+
+/// A row with bars between some cells only.
+pub(super) fn borders(line: usize) -> TextError {
+    let found = "borders between regions, which are not read".to_owned();
+    at_line(line, found, "--box MAP and rows without borders".to_owned())
 }
 
 /// A first line whose number of cells makes no puzzle. `only` is the shape asked for.

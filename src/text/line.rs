@@ -1,23 +1,29 @@
 //! The line form: a puzzle's side² symbols in a row, and perhaps a remark after a delimiter.
 
-use super::cells::{Cells, NoSymbol};
+use super::cells::Cells;
 use super::lines::Line;
 use super::scan::is_delimiter;
 use super::style::Style;
-use super::{Entry, Form, fault, symbol};
+use super::symbol_set::SymbolSet;
+use super::{Entry, Form};
 use crate::error::TextError;
 use crate::geometry::Geometry;
 
-/// Reads the puzzle that begins at a byte of a line, and its fields.
-pub(super) fn read(line: &Line, start: usize, geometry: &Geometry) -> Result<Entry, TextError> {
-    let mut cells = Cells::new(geometry);
+/// Reads the puzzle that begins at a byte of a line, and its fields. `asked` are the symbols that are
+/// asked for.
+pub(super) fn read(
+    line: &Line,
+    start: usize,
+    geometry: &Geometry,
+    asked: Option<SymbolSet>,
+) -> Result<Entry, TextError> {
+    let mut cells = Cells::new(geometry, asked);
     let (puzzle, rest) = line.text[start..].split_at(geometry.n_cells());
     for (at, &byte) in puzzle.iter().enumerate() {
         if byte == b' ' {
             cells.push_blank(byte);
-        } else if let Err(NoSymbol) = cells.push_symbol(byte) {
-            let expected = symbol::expected(geometry.side());
-            return Err(fault::at_byte(line, start + at, expected));
+        } else {
+            cells.push_symbol(line, start + at)?;
         }
     }
     entry_of(cells, line, rest, geometry)
@@ -32,12 +38,13 @@ pub(super) fn entry_of(
 ) -> Result<Entry, TextError> {
     // A remark in another encoding spoils no puzzle.
     let fields = fields(&String::from_utf8_lossy(rest));
-    let (puzzle, symbols, blank) = cells.finish(line.number)?;
+    let read = cells.finish(line.number)?;
     let mut style = Style::of_form(Form::Line, geometry);
-    style.symbols = symbols;
-    style.blank = blank.unwrap_or(style.blank);
+    style.symbols = read.symbols;
+    style.set = read.set;
+    style.blank = read.blank.unwrap_or(style.blank);
     Ok(Entry {
-        puzzle,
+        puzzle: read.puzzle,
         style,
         line: line.number,
         fields,

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, ErrorKind};
 
-use super::{array, header};
+use super::{array, fields, header};
 
 /// A line longer than this is an error. The longest row of a 400×400 grid has under 2,000 bytes.
 pub(super) const MAX_LINE: usize = 4 << 20;
@@ -52,7 +52,10 @@ impl Line {
         let text = without_bom(text);
         Line {
             number: 0,
-            text: array::plain(text).unwrap_or_else(|| text.to_vec()),
+            text: fields::with_empty_cells(text)
+                .or_else(|| fields::with_single_bars(text))
+                .or_else(|| array::plain(text))
+                .unwrap_or_else(|| text.to_vec()),
             is_overlong: false,
         }
     }
@@ -95,10 +98,23 @@ impl Kind {
                 }
             }
             Some(b'#') if header::is_header(text) => Kind::Header,
+            Some(b'.' | b':' | b'\'') if is_cornered_rule(text.trim_ascii()) => Kind::Rule,
             Some(_) if PLACEHOLDERS.contains(&text.trim_ascii()) => Kind::Placeholder,
             Some(_) => Kind::Text,
         }
     }
+}
+
+/// Whether a text is a rule with other corners than `+`: `.-------.-------.`, `:-------+-------:`,
+/// `'-------'-------'`. Fewer dashes side by side may be blanks.
+fn is_cornered_rule(text: &[u8]) -> bool {
+    let ends = [text.first(), text.last()];
+    let Some(inside) = text.get(1..text.len().saturating_sub(1)) else {
+        return false;
+    };
+    let is_corner = |byte: &u8| matches!(byte, b'.' | b':' | b'\'' | b'+' | b'|');
+    let is_long = |run: &[u8]| run.len() >= 5 && run.iter().all(|byte| *byte == b'-');
+    ends[0] == ends[1] && inside.split(is_corner).all(is_long)
 }
 
 /// Whether a text is `#` and anything but a header, or `%`, as in `MiniZinc`.

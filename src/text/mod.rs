@@ -25,19 +25,29 @@
 //! - In the line form, asked for or met, no line waits for the one after it. A block of rows after
 //!   puzzles on lines needs a gap before it.
 //!
-//! Rows may be those of an array (`array`), a line each. A comment may be a `header` that says the
-//! shape of the puzzles below it. A line may be a jigsaw with its `regions`.
+//! Rows may be those of an array (`array`), a line each or all on one line (`literal`). A comment may be
+//! a `header` that says the shape of the puzzles below it. A line may be a jigsaw with its `regions`.
 //!
-//! Not read yet, and refused: letters from `A` = 1, digits 0-F, arrays on one line, candidate
-//! grids and irregular boxes.
+//! Digits above 9 are decimals or letters: which symbols are used is asked for (`symbol_set`) or found
+//! out from all of them (`tally`).
+//!
+//! Cells between commas, semicolons or bars may be empty (`fields`).
+//!
+//! In a row of up to 9 cells, groups of ascending digits are candidates: `1238 4 | 56 179`.
+//!
+//! Not read yet, and refused: borders between irregular boxes, and candidates of larger sides.
 
 mod array;
 mod cells;
 mod choose;
 mod fault;
+mod fields;
+mod gaps;
 mod header;
 mod line;
 mod lines;
+mod literal;
+mod look;
 mod pencilmarks;
 mod reader;
 mod recover;
@@ -48,6 +58,8 @@ mod scan;
 mod sniff;
 mod style;
 mod symbol;
+mod symbol_set;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod title;
@@ -63,6 +75,7 @@ use crate::puzzle::Puzzle;
 pub use header::header;
 pub use reader::Reader;
 pub use style::{Style, Symbols};
+pub use symbol_set::{SymbolSet, UnknownSymbols};
 pub use write::{write_grid, write_puzzle};
 
 /// A form of puzzle text.
@@ -158,12 +171,19 @@ pub struct ReadOptions {
     pub shape: Shape,
     /// The form; `None` to find it out. The forms of several lines are not told apart further.
     pub form: Option<Form>,
+    /// Which symbols stand for which digits; `None` to find it out.
+    pub symbols: Option<SymbolSet>,
 }
 
 impl ReadOptions {
     /// Whether puzzles may be a line each.
     fn allows_lines(&self) -> bool {
         matches!(self.form, None | Some(Form::Line))
+    }
+
+    /// Whether numbers of several places may be digits.
+    fn reads_numbers(&self) -> bool {
+        matches!(self.symbols, None | Some(SymbolSet::FromOne))
     }
 
     /// Whether puzzles may be of several lines.
@@ -224,8 +244,6 @@ pub fn looks_like_puzzle(text: &str) -> bool {
     let Some(side) = sniff::square_root(text.len()) else {
         return false;
     };
-    let is_cell = |byte: u8| {
-        byte == b' ' || symbol::value(byte, side).is_some_and(|value| usize::from(value) <= side)
-    };
-    side > 3 && text.bytes().all(is_cell)
+    let is_cell = |byte: u8| byte == b' ' || symbol::is_symbol(byte);
+    side > 3 && text.bytes().all(is_cell) && SymbolSet::any_fits(text.as_bytes(), side, None)
 }

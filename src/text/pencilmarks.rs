@@ -10,6 +10,7 @@ use super::cells::Cells;
 use super::lines::Line;
 use super::scan;
 use super::sniff::{self, Geometries};
+use super::symbol_set::SymbolSet;
 use super::{Entry, Form, ReadOptions, fault, line, symbol};
 use crate::error::TextError;
 use crate::geometry::Geometry;
@@ -59,7 +60,8 @@ pub(super) fn find(
     if asked_for || before == Some(side) {
         return marks;
     }
-    let (n_right, n_wrong) = n_in_place(symbols, side);
+    let set = options.symbols.unwrap_or(SymbolSet::FromOne);
+    let (n_right, n_wrong) = n_in_place(symbols, side, set);
     // 8 = 2³ and 27 = 3³ symbols are rows of large puzzles.
     if side < 4 || n_right < side || 4 * n_wrong > n_right {
         return Found::Nothing;
@@ -73,17 +75,14 @@ pub(super) fn find(
     if is_settled {
         return Found::Nothing;
     }
-    let is_empty = |cell: &[u8]| {
-        cell.iter()
-            .all(|byte| symbol::value(*byte, side) == Some(0))
-    };
+    let is_empty = |cell: &[u8]| cell.iter().all(|byte| set.value(*byte, side) == Some(0));
     let is_sparse = 4 * n_right < symbols.len();
     if n_wrong == 0 && is_sparse && symbols.chunks(side).any(is_empty) {
         // Pencilmarks without a solution, or a puzzle with few clues.
         let side = geometry.side();
         return Found::Either { side };
     }
-    let read = line::read(line, start, &geometry);
+    let read = line::read(line, start, &geometry, options.symbols);
     match (read, n_wrong) {
         (Ok(entry), 0) if grid::clash(&entry.puzzle).is_none() => Found::Either {
             side: geometry.side(),
@@ -94,15 +93,21 @@ pub(super) fn find(
 }
 
 /// Reads the pencilmarks of a line, and its fields. A cell with one candidate is a clue.
-pub(super) fn read(line: &Line, start: usize, geometry: &Geometry) -> Result<Entry, TextError> {
+pub(super) fn read(
+    line: &Line,
+    start: usize,
+    geometry: &Geometry,
+    asked: Option<SymbolSet>,
+) -> Result<Entry, TextError> {
     let side = geometry.side();
-    let mut cells = Cells::new(geometry);
+    let set = asked.unwrap_or(SymbolSet::FromOne);
+    let mut cells = Cells::new(geometry, Some(set));
     let (marks, rest) = line.text[start..].split_at(side * geometry.n_cells());
     for (index, cell) in marks.chunks(side).enumerate() {
         if let Err(place) = cells.push_marks(cell) {
             let expected = format!(
                 "{} at this place, or one of . 0 _ * ? -",
-                symbol::symbol(place as u16 + 1)
+                set.symbol(place as u16 + 1)
             );
             return Err(fault::at_byte(line, start + index * side + place, expected));
         }
@@ -112,11 +117,11 @@ pub(super) fn read(line: &Line, start: usize, geometry: &Geometry) -> Result<Ent
 
 /// How many digits stand at their own place among the candidates of a cell, and how many symbols
 /// are something else.
-fn n_in_place(symbols: &[u8], side: usize) -> (usize, usize) {
+fn n_in_place(symbols: &[u8], side: usize, set: SymbolSet) -> (usize, usize) {
     let (mut n_right, mut n_wrong) = (0, 0);
     for cell in symbols.chunks(side) {
         for (byte, place) in cell.iter().zip(1..) {
-            match symbol::value(*byte, side) {
+            match set.value(*byte, side) {
                 Some(0) => {}
                 Some(value) if usize::from(value) == place => n_right += 1,
                 Some(_) | None => n_wrong += 1,

@@ -3,14 +3,15 @@
 use std::io::{self, BufRead};
 
 use super::choose::First;
+use super::gaps::Step;
 use super::header::WrongHeader;
 use super::lines::{Kind, Line, Lines};
 use super::pencilmarks::{Found, Marks};
 use super::recover::{self, Between, Rest};
-use super::rows::{Rows, Step};
+use super::rows::Rows;
 use super::scan::{self, Scan};
 use super::sniff::{self, Geometries, Reading};
-use super::{Entry, ReadOptions, fault, line, pencilmarks, title};
+use super::{Entry, ReadOptions, fault, line, literal, pencilmarks, title};
 use crate::error::Error;
 use crate::geometry::Geometry;
 
@@ -105,7 +106,7 @@ impl<R: BufRead> Reader<R> {
             match line.kind() {
                 Kind::Blank => self.coming.add_blank_line(),
                 Kind::Dashes if !self.begins_with_dashes(&line)? => self.coming.add_rule(&line),
-                Kind::Rule => self.coming.add_rule(&line),
+                Kind::Rule if !self.begins_with_bars(&line)? => self.coming.add_rule(&line),
                 Kind::Header => {
                     if let Err(error) = self.untold_header() {
                         self.lines.put_back(line);
@@ -113,7 +114,7 @@ impl<R: BufRead> Reader<R> {
                     }
                     self.take_header(&line);
                 }
-                Kind::Dashes | Kind::Placeholder | Kind::Text => {
+                Kind::Rule | Kind::Dashes | Kind::Placeholder | Kind::Text => {
                     self.before = std::mem::take(&mut self.coming);
                     self.progress = match self.progress {
                         Progress::Beginning => Progress::First,
@@ -200,6 +201,9 @@ impl<R: BufRead> Reader<R> {
         if let Some(jigsaw) = self.find_jigsaw(&line) {
             return self.read_jigsaw(&line, jigsaw).map(Some);
         }
+        if let Some(rows) = literal::rows(&line) {
+            return self.read_literal(&line, &rows).map(Some);
+        }
         match self.find_pencilmarks(&line) {
             Found::Nothing => {}
             Found::Marks(marks) => return self.read_pencilmarks(&line, marks).map(Some),
@@ -248,7 +252,7 @@ impl<R: BufRead> Reader<R> {
                 fault::no_such_size(line.number, side * side, self.geometries.shape()).into(),
             );
         };
-        let entry = line::read(line, start, &geometry)?;
+        let entry = line::read(line, start, &geometry, self.options.symbols)?;
         self.class = Some(Class::Line { side });
         Ok(entry)
     }
@@ -269,7 +273,7 @@ impl<R: BufRead> Reader<R> {
                 fault::no_such_size(line.number, marks.side, self.geometries.shape()).into(),
             );
         };
-        let entry = pencilmarks::read(line, marks.start, &geometry)?;
+        let entry = pencilmarks::read(line, marks.start, &geometry, self.options.symbols)?;
         self.class = Some(Class::Pencilmarks { side: marks.side });
         Ok(entry)
     }
@@ -283,7 +287,8 @@ impl<R: BufRead> Reader<R> {
             let after_gap = !self.before.is_nothing();
             self.separated = Some(after_gap || self.separated == Some(true));
         }
-        let mut rows = Rows::new(&geometry, first.number, self.before.last_rule);
+        let lead = self.before.last_rule;
+        let mut rows = Rows::new(&geometry, first.number, lead, self.options.symbols);
         let mut since_gap = Vec::new();
         let mut line = first;
         loop {

@@ -13,7 +13,7 @@ use super::reader::Reader;
 use super::rows::Rows;
 use super::scan::Scan;
 use super::style::{self, Rule};
-use super::{sniff, symbol, title};
+use super::{fields, sniff, symbol, title};
 
 /// What stands between two rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -251,7 +251,7 @@ impl<R: BufRead> Reader<R> {
     /// keeps a place, a title, or a puzzle on one line.
     pub(super) fn begins_anew(&mut self, line: &Line, side: usize) -> bool {
         let begins = matches!(line.kind(), Kind::Placeholder | Kind::Header);
-        if begins || title::may_stand_before(line, side) {
+        if begins || title::may_stand_before(line, side, &self.options) {
             return true;
         }
         if self.find_pencilmarks(line) != Found::Nothing {
@@ -261,7 +261,7 @@ impl<R: BufRead> Reader<R> {
         let readings = sniff::readings(line, &scan, &self.geometries, &self.options);
         scan.run > symbol::LARGEST_SIDE
             && readings.iter().any(|reading| match reading {
-                sniff::Reading::Line { .. } => sniff::fits(*reading, line, &scan),
+                sniff::Reading::Line { .. } => sniff::fits(*reading, line, &scan, &self.options),
                 sniff::Reading::Spaces { .. } | sniff::Reading::Rows { .. } => false,
             })
     }
@@ -281,7 +281,7 @@ impl<R: BufRead> Reader<R> {
             let is_end = match line.kind() {
                 Kind::Blank | Kind::Rule | Kind::Placeholder | Kind::Header => true,
                 Kind::Dashes => n_rows == 0 || is_between(line, side) || rows.is_rule_after(line),
-                Kind::Text => title::may_stand_before(line, side),
+                Kind::Text => title::may_stand_before(line, side, &self.options),
             };
             if is_end {
                 return Ok(n_rows);
@@ -318,7 +318,8 @@ impl<R: BufRead> Reader<R> {
 /// Whether a line stands between rows of a side: it is blank, a rule, or dashes of another length.
 pub(super) fn is_between(line: &Line, side: usize) -> bool {
     match line.kind() {
-        Kind::Blank | Kind::Rule => true,
+        Kind::Rule => !fields::is_empty_row(line, side),
+        Kind::Blank => true,
         Kind::Dashes => !Scan::of(line).is_row(side),
         Kind::Placeholder | Kind::Header | Kind::Text => false,
     }

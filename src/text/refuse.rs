@@ -6,6 +6,7 @@ use super::lines::Line;
 use super::reader::{Class, Reader};
 use super::recover::{self, Damaged, Rest};
 use super::scan::{self, Scan};
+use super::symbol_set::SymbolSet;
 use super::{Form, fault, sniff, symbol, title};
 use crate::error::{Error, TextError};
 
@@ -39,7 +40,11 @@ impl<R: BufRead> Reader<R> {
     fn refusal(&self, line: &Line, scan: &Scan, side: Option<usize>) -> TextError {
         let any = || "a row or a line of digits and blanks . 0 _ * ? -".to_owned();
         if let (Some(bar), None) = (scan.empty_field, scan.bad) {
-            return fault::empty_field(line, bar);
+            return if scan.has_borders(line) {
+                fault::borders(line.number)
+            } else {
+                fault::empty_field(line, bar)
+            };
         }
         if scan.n_cells == 1 && scan.bad.is_none() {
             let token = (scan.start, scan.end);
@@ -58,7 +63,7 @@ impl<R: BufRead> Reader<R> {
             None => None,
         };
         let expected = || match of_run.or(side).or(before) {
-            Some(side) => symbol::expected(side),
+            Some(side) => self.expected(side),
             None => any(),
         };
         if let Some(bad) = scan.bad.filter(|bad| *bad < run_end) {
@@ -90,6 +95,12 @@ impl<R: BufRead> Reader<R> {
             return fault::at_byte(line, bad, expected());
         }
         self.wrong_tokens(line, scan)
+    }
+
+    /// The digits and blanks of a side.
+    fn expected(&self, side: usize) -> String {
+        let set = self.options.symbols.unwrap_or(SymbolSet::FromOne);
+        set.expected(side)
     }
 
     /// The form asked for, if the line would be read but for it.

@@ -69,7 +69,7 @@ impl<R: BufRead> Reader<R> {
         } = jigsaw;
         let geometry = self.jigsaw_geometry(&line.text[regions..][..side * side], side);
         let geometry = geometry.map_err(|error| fault::regions(line, regions, error))?;
-        let mut entry = line::read(line, puzzle, &geometry)?;
+        let mut entry = line::read(line, puzzle, &geometry, self.options.symbols)?;
         entry.fields.remove(0);
         self.class = Some(Class::Line { side });
         Ok(entry)

@@ -1,11 +1,15 @@
 //! The forms of several lines: block, spaced and ruled. Rows are counted until there are enough.
 
-use super::cells::{Cells, NoSymbol};
+use super::cells::{Cells, Read};
+use super::gaps::{Gaps, Step};
 use super::lines::{Kind, Line};
-use super::recover::{Between, Damaged, Gap};
+use super::look::Look;
+use super::recover::{Between, Damaged};
 use super::scan::{self, Scan};
-use super::style::{self, Bands, Bars, Frame, Rule, Sides, Spacing, Style, Symbols};
+use super::style::{self, Bands, Rule, Spacing, Style, Symbols};
+use super::symbol_set::SymbolSet;
 use super::{Entry, Form, fault, symbol};
+use crate::digits::Digit;
 use crate::error::TextError;
 use crate::geometry::Geometry;
 
@@ -21,6 +25,15 @@ pub(super) struct Rows {
     doubtful: Vec<Doubtful>,
     gaps: Gaps,
     look: Look,
+    groups: Groups,
+}
+
+/// Cells with several candidates.
+#[derive(Default)]
+struct Groups {
+    n: usize,
+    /// The error if there is only one.
+    alone: Option<TextError>,
 }
 
 /// A line of dashes as long as a row.
@@ -33,37 +46,24 @@ struct Doubtful {
     rule: Option<Rule>,
 }
 
-/// What rows and rules look like.
-struct Look {
-    closed: Sides,
-    bars: Bars,
-    spacing: Option<Spacing>,
-    /// Above the first row.
-    lead: Option<Rule>,
-    /// Between two rows.
-    inner: Option<Rule>,
-    /// The distance between the ends of two neighbouring cells, while it is always the same.
-    step: Option<usize>,
-}
-
 impl Rows {
-    /// No row yet. `lead` is the rule above the first row, `first` the number of its line.
-    pub(super) fn new(geometry: &Geometry, first: usize, lead: Option<Rule>) -> Rows {
+    /// No row yet. `lead` is the rule above the first row, `first` the number of its line, `asked`
+    /// are the symbols that are asked for.
+    pub(super) fn new(
+        geometry: &Geometry,
+        first: usize,
+        lead: Option<Rule>,
+        asked: Option<SymbolSet>,
+    ) -> Rows {
         Rows {
             geometry: geometry.clone(),
-            cells: Cells::new(geometry),
+            cells: Cells::new(geometry, asked),
             first,
             n_read: 0,
             doubtful: Vec::new(),
             gaps: Gaps::default(),
-            look: Look {
-                closed: Sides::Open,
-                bars: Bars::Absent,
-                spacing: None,
-                lead,
-                inner: None,
-                step: None,
-            },
+            look: Look::new(lead),
+            groups: Groups::default(),
         }
     }
 
@@ -142,10 +142,11 @@ impl Rows {
 
     /// Adds a line of dashes as long as a row, which may turn out to be a rule.
     fn add_dashes(&mut self, line: &Line) {
-        self.cells.push_doubtful_row();
+        let byte = line.text.trim_ascii()[0];
+        self.cells.push_doubtful_row(byte);
         self.doubtful.push(Doubtful {
             row: self.n_read,
-            byte: line.text.trim_ascii()[0],
+            byte,
             rule: Rule::of_line(&line.text),
         });
         self.n_read += 1;
@@ -156,7 +157,7 @@ impl Rows {
         let scan = Scan::of(line);
         let side = self.geometry.side();
         if let Some(bad) = scan.bad {
-            return Err(fault::at_byte(line, bad, symbol::expected(side)));
+            return Err(fault::at_byte(line, bad, self.cells.expected()));
         }
         if scan.is_fields(side) {
             self.push_fields(line, &scan)?;
@@ -164,14 +165,14 @@ impl Rows {
             return Err(
                 bad_field(line, &scan, side).unwrap_or_else(|| fault::empty_field(line, bar))
             );
+        } else if scan.is_candidates(side) && self.cells.takes_numbers() {
+            self.push_candidates(line);
         } else if scan.is_numbers(side) {
             self.push_numbers(line)?;
         } else if scan.is_symbols(side) {
             for (start, end) in scan::tokens(&line.text) {
                 for at in start..end {
-                    if let Err(NoSymbol) = self.cells.push_symbol(line.text[at]) {
-                        return Err(fault::at_byte(line, at, symbol::expected(side)));
-                    }
+                    self.cells.push_symbol(line, at)?;
                 }
             }
         } else {
@@ -189,6 +190,22 @@ impl Rows {
             self.push_number(line, token)?;
         }
         Ok(())
+    }
+
+    /// Adds the cells of a row of candidates: for each cell its digits.
+    fn push_candidates(&mut self, line: &Line) {
+        let side = self.geometry.side();
+        for token in scan::tokens(&line.text) {
+            let symbols = &line.text[token.0..token.1];
+            let digit = |byte: &u8| Digit::from_index(usize::from(byte - b'1'));
+            let digits: Vec<Digit> = symbols.iter().map(digit).collect();
+            if digits.len() > 1 {
+                self.groups.n += 1;
+                let alone = || fault::at_token(line, token, symbol::expected_number(side));
+                self.groups.alone.get_or_insert_with(alone);
+            }
+            self.cells.push_candidates(&digits);
+        }
     }
 
     /// Adds the cells between the bars of a row.
@@ -214,12 +231,14 @@ impl Rows {
         let text = &line.text[token.0..token.1];
         match (text, scan::number(text)) {
             (scan::MINUS_ONE, _) => self.cells.push_blank(b'-'),
-            ([_, _, ..], Some(value)) => self.cells.push_number(value),
+            ([_, _, ..], Some(value)) if self.cells.takes_numbers() => {
+                self.cells.push_number(value);
+            }
+            ([_, _, ..], Some(_)) => {
+                return Err(fault::at_token(line, token, self.cells.expected()));
+            }
             (&[byte], number) if number.is_some() || symbol::is_blank(byte, side) => {
-                // One place: at most the side, as the scan has it.
-                let Ok(()) = self.cells.push_symbol(byte) else {
-                    return Err(fault::at_byte(line, token.0, symbol::expected_number(side)));
-                };
+                self.cells.push_symbol(line, token.0)?;
             }
             _ => return Err(fault::at_token(line, token, symbol::expected_number(side))),
         }
@@ -263,16 +282,27 @@ impl Rows {
         if let Some(doubtful) = self.doubtful.first() {
             self.cells.note_blank(doubtful.byte);
         }
+        // One group of digits alone is a cell with a digit too many.
+        if let (1, Some(alone)) = (self.groups.n, self.groups.alone.take()) {
+            return Err(alone);
+        }
         let has_letters = self.cells.has_letters();
-        let (puzzle, symbols, blank) = self.cells.finish(line)?;
+        let Read {
+            puzzle,
+            symbols,
+            set,
+            blank,
+        } = self.cells.finish(line)?;
+        let is_usual = set == SymbolSet::FromOne && !has_letters;
         let symbols = match symbols {
             // Nothing above 9 was seen: the usual way.
-            Symbols::Upper if !has_letters && self.look.spacing == Some(Spacing::Cells) => {
+            Symbols::Upper if is_usual && self.look.spacing == Some(Spacing::Cells) => {
                 Style::of_form(Form::Spaced, &self.geometry).symbols
             }
             symbols => symbols,
         };
         let mut style = self.look.style(&self.geometry, symbols);
+        style.set = set;
         style.blank = blank.unwrap_or(style.blank);
         let (height, _) = style::box_shape(&self.geometry);
         if let Some((period, gap)) = self.gaps.usual {
@@ -325,110 +355,4 @@ fn bad_row(line: &Line, scan: &Scan, side: usize) -> TextError {
         scan.n_cells
     };
     fault::row_length(line.number, n_cells, side)
-}
-
-impl Look {
-    /// Notes what a row looks like; `n_before` rows were before it.
-    fn add(&mut self, scan: &Scan, n_before: usize, geometry: &Geometry) {
-        let side = geometry.side();
-        let (_, box_width) = style::box_shape(geometry);
-        if scan.is_closed {
-            self.closed = Sides::Closed;
-        }
-        // Where a row is one box, its bars are those at its ends.
-        let is_padded = scan.is_closed && box_width == side && scan.is_padded;
-        if scan.n_fields() > 1 || is_padded {
-            self.bars = Bars::Drawn;
-        }
-        let spacing = match scan.n_tokens {
-            n_tokens if n_tokens == scan.n_fields() => Spacing::Packed,
-            n_tokens if n_tokens != side && n_tokens * box_width == side => Spacing::Boxes,
-            _ => Spacing::Cells,
-        };
-        // In aligned columns a short first number has its padding, too.
-        let step = scan.step.filter(|step| scan.first_end + 1 >= *step);
-        if n_before == 0 {
-            self.spacing = Some(spacing);
-            self.step = step;
-        } else if self.step != step {
-            self.step = None;
-        }
-    }
-
-    /// The style of a puzzle that looks like this.
-    fn style(&self, geometry: &Geometry, symbols: Symbols) -> Style {
-        let is_ruled = matches!(
-            (self.closed, self.bars),
-            (Sides::Closed, _) | (_, Bars::Drawn)
-        ) || self.inner.is_some();
-        let spacing = self.spacing.unwrap_or(Spacing::Packed);
-        let form = match spacing {
-            Spacing::Packed | Spacing::Boxes | Spacing::Cells if is_ruled => Form::Ruled,
-            Spacing::Packed => Form::Block,
-            Spacing::Boxes | Spacing::Cells => Form::Spaced,
-        };
-        let mut style = Style::of_form(form, geometry);
-        style.spacing = spacing;
-        style.symbols = symbols;
-        if let (Form::Spaced, Symbols::Decimals, Some(step)) = (form, style.symbols, self.step) {
-            style.width = step.saturating_sub(1).clamp(1, 8);
-        }
-        style.frame = Frame {
-            sides: self.closed,
-            outer: match self.closed {
-                Sides::Closed => self.lead,
-                Sides::Open => None,
-            },
-            inner: self.inner,
-            bars: self.bars,
-        };
-        style
-    }
-}
-
-/// Blank lines and rules between two rows. In a puzzle they stand after every so many rows, always
-/// alike: after each band, say. Where they do not, the puzzle has too few or too many rows.
-#[derive(Default)]
-struct Gaps {
-    /// Since the last row.
-    now: Gap,
-    /// After how many rows a gap comes, and what it is.
-    usual: Option<(usize, Gap)>,
-    /// Gaps so far.
-    n_regular: usize,
-    /// Rows before the last gap.
-    last: usize,
-}
-
-/// What may stand before a row.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Step {
-    /// Nothing, as it should be.
-    None,
-    /// A gap, as it should be.
-    Gap,
-    /// Nothing where a gap should be, or a gap where none should be.
-    Odd,
-}
-
-impl Gaps {
-    /// What stands before the next row, after `n_rows` rows.
-    fn step(&mut self, n_rows: usize, side: usize) -> Step {
-        let now = std::mem::take(&mut self.now);
-        let is_gap = now != Gap::default();
-        let is_regular = match self.usual {
-            None => !is_gap || side % n_rows == 0,
-            Some((period, usual)) => is_gap == (n_rows % period == 0) && (!is_gap || now == usual),
-        };
-        if !is_regular {
-            return Step::Odd;
-        }
-        if !is_gap {
-            return Step::None;
-        }
-        self.usual = self.usual.or(Some((n_rows, now)));
-        self.n_regular += 1;
-        self.last = n_rows;
-        Step::Gap
-    }
 }

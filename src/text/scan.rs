@@ -5,6 +5,7 @@ use super::symbol::{self, LARGEST_SIDE};
 
 /// What stands on a line.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Scan {
     /// The line without white space at its ends.
     pub(super) start: usize,
@@ -29,8 +30,12 @@ pub(super) struct Scan {
     n_in_field: usize,
     /// Set if every token is a number or a single blank.
     pub(super) numbers: Option<Numbers>,
+    /// Whether it has no digit above 6, and no letter.
+    pub(super) has_small_digits: bool,
     /// Whether it is several integers of different lengths: numbers, not groups of symbols.
     pub(super) is_uneven: bool,
+    /// Set while every token is digits in ascending order.
+    groups: Option<Groups>,
     /// The distance from the end of each token to the end of the next, if it is always the same.
     pub(super) step: Option<usize>,
     /// Where the first token ends.
@@ -44,6 +49,35 @@ pub(super) struct Numbers {
     pub(super) largest: u16,
     /// Whether one of them begins with a zero, as `00` or `07` do.
     pub(super) is_padded: bool,
+}
+
+/// Groups of digits that stand on a line.
+#[derive(Clone, Copy, Debug, Default)]
+struct Groups {
+    /// The largest digit.
+    largest: u8,
+    /// Digits of the first group.
+    n_first: usize,
+    is_uneven: bool,
+    /// Groups of several digits.
+    n_several: usize,
+}
+
+impl Groups {
+    /// With one more group, if it is digits in ascending order.
+    fn with(mut self, token: &[u8]) -> Option<Groups> {
+        let are_digits = token.iter().all(|byte| matches!(byte, b'1'..=b'9'));
+        if !are_digits || !token.windows(2).all(|pair| pair[0] < pair[1]) {
+            return None;
+        }
+        self.largest = self.largest.max(token[token.len() - 1] - b'0');
+        if self.n_first == 0 {
+            self.n_first = token.len();
+        }
+        self.is_uneven |= token.len() != self.n_first;
+        self.n_several += usize::from(token.len() > 1);
+        Some(self)
+    }
 }
 
 impl Scan {
@@ -80,7 +114,9 @@ impl Scan {
                 largest: 0,
                 is_padded: false,
             }),
+            has_small_digits: !content.iter().any(|b| matches!(b, b'7'..=b'9' | b'A'..=b'W' | b'a'..=b'w' | b'Y' | b'Z' | b'y' | b'z')),
             is_uneven: is_uneven(content),
+            groups: Some(Groups::default()),
             step: None,
             first_end: 0,
         };
@@ -111,6 +147,7 @@ impl Scan {
             let bad = token.iter().position(|byte| !symbol::is_symbol(*byte));
             self.bad = bad.map(|bad| start + bad);
         }
+        self.groups = self.groups.and_then(|groups| groups.with(token));
         if let Some(numbers) = &mut self.numbers {
             match number(token) {
                 Some(value) => {
@@ -128,6 +165,18 @@ impl Scan {
     /// Whether the line is a row of this many numbers and blanks between spaces.
     pub(super) fn is_numbers(&self, side: usize) -> bool {
         self.n_tokens == side && self.has_numbers_to(side)
+    }
+
+    /// Whether the line is a row of this many cells with their candidates, some of which have several.
+    pub(super) fn is_candidates(&self, side: usize) -> bool {
+        let of_side = |groups: Groups| groups.n_several > 0 && usize::from(groups.largest) <= side;
+        let is_complete = self.n_tokens == side && self.empty_field.is_none();
+        is_complete && (2..=9).contains(&side) && self.groups.is_some_and(of_side)
+    }
+
+    /// Whether its candidates cannot be groups of symbols, since they are not equally many.
+    pub(super) fn has_uneven_groups(&self) -> bool {
+        self.groups.is_some_and(|groups| groups.is_uneven)
     }
 
     /// Whether the line is a row of this many numbers between bars, some of them left out: nothing
@@ -165,9 +214,27 @@ impl Scan {
         self.n_cells == side && side <= LARGEST_SIDE && self.bad.is_none() && !self.is_uneven
     }
 
+    /// Whether the line is drawn with cells four characters wide and bars between some of them.
+    pub(super) fn has_borders(&self, line: &Line) -> bool {
+        let content = &line.text[self.start..self.end];
+        let is_right = |(at, byte): (usize, &u8)| match at % 4 {
+            0 => matches!(byte, b'|' | b' '),
+            2 => true,
+            _ => *byte == b' ',
+        };
+        let n_cells = content.len() / 4;
+        self.is_closed
+            && content.len() % 4 == 1
+            && (3..=n_cells).contains(&self.n_bars)
+            && content.iter().enumerate().all(is_right)
+    }
+
     /// Whether the line is a row of this side.
     pub(super) fn is_row(&self, side: usize) -> bool {
-        self.is_numbers(side) || self.is_symbols(side) || self.is_fields(side)
+        self.is_numbers(side)
+            || self.is_symbols(side)
+            || self.is_fields(side)
+            || self.is_candidates(side)
     }
 
     /// Whether nothing but one run stands on the line.

@@ -6,6 +6,7 @@
 use super::lines::Line;
 use super::scan::Scan;
 use super::symbol::{self, LARGEST_SIDE};
+use super::symbol_set::SymbolSet;
 use super::{Form, ReadOptions};
 use crate::geometry::{Geometry, Shape};
 
@@ -82,14 +83,16 @@ pub(super) fn readings(
     options: &ReadOptions,
 ) -> Vec<Reading> {
     let mut readings = Vec::new();
-    if options.allows_lines() {
+    // The candidates of a first cell are no puzzle.
+    let are_candidates = options.allows_rows() && has_candidates(scan, geometries, options);
+    if options.allows_lines() && !are_candidates {
         let run = &line.text[scan.start..][..scan.run];
         let all_symbols = run.iter().all(|byte| symbol::is_symbol(*byte));
         let side = square_root(scan.run).filter(|side| geometries.has(*side));
         if let Some(side) = side.filter(|side| all_symbols && *side > 1) {
             readings.push(Reading::Line { side });
         }
-        if let Some(side) = spaces_side(line).filter(|side| geometries.has(*side)) {
+        if let Some(side) = spaces_side(line, options).filter(|side| geometries.has(*side)) {
             readings.push(Reading::Spaces { side });
         }
     }
@@ -108,6 +111,9 @@ pub(super) fn row_side(
     options: &ReadOptions,
 ) -> Option<usize> {
     let by_numbers = options.form != Some(Form::Block);
+    if by_numbers && has_candidates(scan, geometries, options) {
+        return Some(scan.n_tokens);
+    }
     if scan.empty_field.is_some() {
         let side = scan.fields_side(|side| geometries.has(side));
         return side.filter(|_| by_numbers);
@@ -115,30 +121,44 @@ pub(super) fn row_side(
     if by_numbers && scan.is_numbers(scan.n_tokens) && geometries.has(scan.n_tokens) {
         return Some(scan.n_tokens);
     }
-    (scan.is_symbols(scan.n_cells) && geometries.has(scan.n_cells)).then_some(scan.n_cells)
+    let is_row = scan.is_symbols(scan.n_cells) && geometries.has(scan.n_cells);
+    (is_row && !is_small(scan, geometries)).then_some(scan.n_cells)
+}
+
+/// Whether a line is a row of cells with their candidates, and not one of groups of symbols.
+fn has_candidates(scan: &Scan, geometries: &Geometries, options: &ReadOptions) -> bool {
+    let may_be_symbols = scan.is_symbols(scan.n_cells) && geometries.has(scan.n_cells);
+    scan.is_candidates(scan.n_tokens)
+        && geometries.has(scan.n_tokens)
+        && options.reads_numbers()
+        && (scan.has_uneven_groups() || !may_be_symbols)
+}
+
+/// Whether a line is a puzzle of side 6 rather than the row of a puzzle of side 36: it has no digit
+/// above 6.
+fn is_small(scan: &Scan, geometries: &Geometries) -> bool {
+    scan.run == 36 && scan.is_packed() && scan.has_small_digits && geometries.has(6)
 }
 
 /// The side of a line-form puzzle that has spaces for blanks: the line, untrimmed, is exactly
 /// side² long, and no other blank stands on it.
-fn spaces_side(line: &Line) -> Option<usize> {
+fn spaces_side(line: &Line, options: &ReadOptions) -> Option<usize> {
     let side = square_root(line.text.len()).filter(|side| *side > 1)?;
-    let is_cell = |byte: &u8| {
-        *byte == b' ' || symbol::value(*byte, side).is_some_and(|v| (1..=side).contains(&v.into()))
-    };
+    let set = options.symbols.unwrap_or(SymbolSet::FromOne);
+    let is_cell =
+        |byte: &u8| *byte == b' ' || set.value(*byte, side).is_some_and(|value| value > 0);
     (line.text.contains(&b' ') && line.text.iter().all(is_cell)).then_some(side)
 }
 
 /// Whether every symbol of the reading is a digit of its side or a blank.
-pub(super) fn fits(reading: Reading, line: &Line, scan: &Scan) -> bool {
-    let all_fit = |text: &[u8], side: usize| {
-        let mut symbols = text.iter().filter_map(|byte| symbol::value(*byte, side));
-        symbols.all(|value| usize::from(value) <= side)
-    };
+pub(super) fn fits(reading: Reading, line: &Line, scan: &Scan, options: &ReadOptions) -> bool {
+    let all_fit = |text: &[u8], side: usize| SymbolSet::any_fits(text, side, options.symbols);
     match reading {
         Reading::Line { side } => all_fit(&line.text[scan.start..][..scan.run], side),
         Reading::Spaces { .. } => true,
         Reading::Rows { side } => {
-            scan.is_numbers(side) || scan.is_fields(side) || all_fit(&line.text, side)
+            let are_numbers = scan.is_numbers(side) && options.reads_numbers();
+            are_numbers || scan.is_fields(side) || all_fit(&line.text, side)
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The way a puzzle is written, so that its solution can be written likewise.
 
 use super::Form;
-use super::symbol;
+use super::symbol_set::SymbolSet;
 use crate::geometry::{Boxes, Geometry};
 
 /// How a puzzle is written, but for its clues.
@@ -10,6 +10,10 @@ pub struct Style {
     pub(super) form: Form,
     pub(super) blank: char,
     pub(super) symbols: Symbols,
+    /// Which symbols stand for which digits, where they are no decimals.
+    pub(super) set: SymbolSet,
+    /// Whether the side is one on which letters are not recognised as digits.
+    is_small: bool,
     /// Least width of a decimal: columns are aligned where it is above 1.
     pub(super) width: usize,
     /// Space inside rows, in the spaced and ruled forms.
@@ -24,9 +28,9 @@ pub struct Style {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Symbols {
-    /// `A` is 10.
+    /// Capitals: `A` is 10, or 11 or 1, as [`Style::symbol_set`] has it.
     Upper,
-    /// `a` is 10.
+    /// Small letters: `a` is 10, 11 or 1.
     Lower,
     /// `10` is 10.
     Decimals,
@@ -151,6 +155,8 @@ impl Style {
                 Form::Spaced => '0',
             },
             symbols,
+            set: SymbolSet::FromOne,
+            is_small: side <= 9,
             width,
             spacing: match form {
                 Form::Line | Form::Block | Form::Pencilmarks => Spacing::Packed,
@@ -171,6 +177,24 @@ impl Style {
         self.symbols
     }
 
+    /// Which symbols stand for which digits; `None` where they are decimals.
+    pub fn symbol_set(&self) -> Option<SymbolSet> {
+        (self.symbols != Symbols::Decimals).then_some(self.set)
+    }
+
+    /// The symbols that have to be asked for so that a grid of the same puzzle, in any form, is read:
+    /// some are recognised on larger sides only.
+    pub(crate) fn set_to_ask_for(&self) -> Option<SymbolSet> {
+        (self.is_small && self.set != SymbolSet::FromOne).then_some(self.set)
+    }
+
+    /// The style with these symbols instead, where a cell is one character.
+    #[must_use]
+    pub fn with_symbol_set(mut self, set: SymbolSet) -> Style {
+        self.set = set;
+        self
+    }
+
     /// The character for a cell without a clue.
     pub fn blank(&self) -> char {
         self.blank
@@ -184,6 +208,7 @@ impl Style {
             return self.clone();
         }
         let mut style = Style::of_form(form, geometry);
+        style.set = self.set;
         if form != Form::Ruled || !matches!(self.blank, '-' | '*') {
             style.blank = self.blank;
         }
@@ -195,7 +220,7 @@ impl Style {
 
     /// The blank as it may be written for this side: spaces only in the line form, `x` only below
     /// side 33, and with letters beside it not `0`, which might be taken for a digit.
-    pub(super) fn blank_for(&self, side: usize) -> char {
+    pub(super) fn blank_for(&self, side: usize, set: SymbolSet) -> char {
         let usual = match self.form {
             Form::Line | Form::Block | Form::Ruled | Form::Pencilmarks => '.',
             Form::Spaced => '0',
@@ -203,8 +228,9 @@ impl Style {
         match self.blank {
             ' ' if self.form == Form::Line => ' ',
             '-' | '*' if self.form == Form::Ruled => usual,
-            blank if blank.is_ascii() && symbol::is_blank(blank as u8, side) => blank,
-            _ => usual,
+            blank if blank.is_ascii() && set.value(blank as u8, side) == Some(0) => blank,
+            _ if set.value(usual as u8, side) == Some(0) => usual,
+            _ => '.',
         }
     }
 }

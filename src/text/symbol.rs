@@ -1,10 +1,11 @@
 //! Symbols: the characters that stand for digits and for blanks.
 //!
-//! `1`-`9` are themselves, `A`-`Z` in either case 10 to 35. Blanks are `.` `0` `_` `*` `?` `-`,
+//! `1`-`9` are themselves, `A`-`Z` in either case 10 to 35; other ways to read them are in
+//! `symbol_set`. Blanks are `.` `0` `_` `*` `?` `-`,
 //! and `x` `X` on sides below 33, where they can be no digit.
 
-/// The largest side whose digits all have a symbol.
-pub(super) const LARGEST_SIDE: usize = 35;
+/// The largest side whose digits all have a symbol, `0` being one.
+pub(super) const LARGEST_SIDE: usize = 36;
 
 /// The value of `x` as a digit.
 const X: u8 = 33;
@@ -74,7 +75,7 @@ pub(super) fn expected(side: usize) -> String {
     let digits = match side {
         0..=9 => format!("a digit 1-{side}"),
         10 => "a digit 1-9, A".to_owned(),
-        11..=LARGEST_SIDE => format!("a digit 1-9, A-{}", symbol(side as u16)),
+        11..=35 => format!("a digit 1-9, A-{}", symbol(side as u16)),
         _ => return expected_number(side),
     };
     format!("{digits} or one of {BLANKS}")
@@ -86,7 +87,7 @@ pub(super) fn expected_number(side: usize) -> String {
 }
 
 /// The blanks, for error texts.
-const BLANKS: &str = ". 0 _ * ? -";
+pub(super) const BLANKS: &str = ". 0 _ * ? -";
 
 #[cfg(test)]
 mod tests {

@@ -2,14 +2,16 @@
 //! taken for one.
 //!
 //! A title is a line of words before the first row of a puzzle: two letters side by side, more
-//! letters than other characters, no two blanks side by side, no bar, and not about as long as a
+//! letters than other characters or a word that can be no symbols, no two blanks side by side, no bar, and not about as long as a
 //! row where letters are digits. A header is the first line of a CSV file of puzzles in line form:
 //! words between commas, semicolons or tabs. In the line form nothing else is skipped.
 
+use super::ReadOptions;
 use super::lines::{Kind, Line};
 use super::recover;
 use super::scan::{self, is_delimiter};
 use super::symbol::LARGEST_SIDE;
+use super::symbol_set::SymbolSet;
 
 /// Fewer characters than the shortest puzzle in line form has.
 const LONGEST_FIRST_FIELD: usize = 15;
@@ -30,11 +32,25 @@ pub(super) fn is_words(line: &Line) -> bool {
         let mut pairs = chars.windows(2);
         pairs.any(|pair| is_one(pair[0]) && is_one(pair[1]))
     };
+    let is_worded = n_letters * 2 > n_visible || has_plain_word(&text);
     is_pair_of(&is_letter)
-        && n_letters * 2 > n_visible
+        && is_worded
         && !is_pair_of(&is_blank)
         && !chars.contains(&'|')
         && scan::tokens(&line.text).all(|(start, end)| end - start <= LARGEST_SIDE)
+}
+
+/// Whether a word stands in a text that can be no group of symbols: letters only, and one of them
+/// above `P`, the last digit of side 25.
+fn has_plain_word(text: &str) -> bool {
+    let is_above =
+        |c: char| !c.is_ascii() || matches!(c.to_ascii_uppercase(), 'Q'..='W' | 'Y' | 'Z');
+    let is_word = |word: &str| {
+        word.chars().count() > 3
+            && word.chars().all(char::is_alphabetic)
+            && word.chars().any(is_above)
+    };
+    text.split_whitespace().any(is_word)
 }
 
 /// Whether a line may be a count of puzzles, or the size of boxes or of the grid: one number or two.
@@ -67,13 +83,15 @@ pub(super) fn may_be_in_formula(line: &Line) -> bool {
 }
 
 /// Whether a line may be the title of a puzzle of this side that begins on the next line.
-pub(super) fn may_stand_before(line: &Line, side: usize) -> bool {
+pub(super) fn may_stand_before(line: &Line, side: usize, options: &ReadOptions) -> bool {
     let n_cells = line
         .text
         .iter()
         .filter(|b| !b.is_ascii_whitespace())
         .count();
-    is_words(line) && (side <= 9 || !recover::is_near(n_cells, side))
+    // With small sides letters are no digits, unless they are asked for.
+    let has_letters = side > 9 || options.symbols == Some(SymbolSet::Letters);
+    is_words(line) && !(has_letters && recover::is_near(n_cells, side))
 }
 
 /// Whether a line is the header of a CSV file.

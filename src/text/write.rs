@@ -2,7 +2,8 @@
 
 use super::Form;
 use super::style::{self, Bands, Bars, Frame, Rule, Sides, Spacing, Style, Symbols};
-use super::symbol::{self, LARGEST_SIDE};
+use super::symbol_set::SymbolSet;
+use super::tally::Tally;
 use crate::digits::Digit;
 use crate::error::{Error, Unwritable};
 use crate::geometry::{Cell, Geometry};
@@ -36,18 +37,47 @@ pub fn write_puzzle(puzzle: &Puzzle, style: &Style) -> Result<String, Error> {
             puzzle.candidates(cell).contains(digit)
         });
     }
+    check_set(puzzle, style)?;
     let clues = puzzle.clues();
-    let mut digits = clues.iter().flatten().map(|digit| digit.get()).peekable();
-    let is_packed = Cells::of(puzzle.geometry(), style).symbols != Symbols::Decimals;
-    if is_packed && digits.peek().is_some() && digits.all(|digit| digit > 9) {
-        return Err(Error::Unwritable(Unwritable {
-            form: style.form().name(),
-            reason: "cannot show a puzzle without a digit 1-9, since letters alone can also begin \
-                     with A for 1; use --format spaced"
-                .to_owned(),
-        }));
-    }
     write_cells(puzzle.geometry(), style, |cell| clues[cell])
+}
+
+/// Refuses a puzzle whose symbols would be read as those of another set.
+fn check_set(puzzle: &Puzzle, style: &Style) -> Result<(), Error> {
+    let geometry = puzzle.geometry();
+    let (side, cells) = (geometry.side(), Cells::of(geometry, style));
+    let is_shown = 9 < side && side <= cells.set.largest_side();
+    if cells.symbols == Symbols::Decimals || !is_shown || puzzle.n_clues() == 0 {
+        return Ok(());
+    }
+    let symbol = |clue: &Option<Digit>| match clue {
+        Some(digit) => cells.set.symbol(digit.get()) as u8,
+        None => cells.blank as u8,
+    };
+    let bytes: Vec<u8> = puzzle.clues().iter().map(symbol).collect();
+    let possible = SymbolSet::ALL.map(|set| {
+        let is_of_set = |byte: &u8| set.value(*byte, side).is_some();
+        side <= set.largest_side() && bytes.iter().all(is_of_set)
+    });
+    let tally = Tally::of(&bytes, side, possible);
+    if tally.set(1) == Ok(cells.set) {
+        return Ok(());
+    }
+    let set = cells.set;
+    let reason = match set {
+        SymbolSet::FromOne => "cannot show a puzzle without a digit 1-9, since letters alone can \
+                               also begin with A for 1; use --format spaced"
+            .to_owned(),
+        SymbolSet::FromZero | SymbolSet::Letters => {
+            format!(
+                "cannot show this puzzle with {set}, which would be taken for other symbols; use --format spaced"
+            )
+        }
+    };
+    Err(Error::Unwritable(Unwritable {
+        form: style.form().name(),
+        reason,
+    }))
 }
 
 /// Writes the digits that `digit_in` gives for each cell, by its index.
@@ -98,11 +128,12 @@ fn write_marks(
 /// Refuses a side whose largest digits have no symbol.
 fn check_side(geometry: &Geometry, style: &Style) -> Result<(), Error> {
     let side = geometry.side();
-    if side <= LARGEST_SIDE {
+    let largest = style.set.largest_side();
+    if side <= largest {
         return Ok(());
     }
     let reason = format!(
-        "has symbols for sides up to {LARGEST_SIDE}, this one is {side}x{side}; use --format spaced"
+        "has symbols for sides up to {largest}, this one is {side}x{side}; use --format spaced"
     );
     Err(Error::Unwritable(Unwritable {
         form: style.form().name(),
@@ -113,6 +144,7 @@ fn check_side(geometry: &Geometry, style: &Style) -> Result<(), Error> {
 /// How one cell is written.
 struct Cells {
     symbols: Symbols,
+    set: SymbolSet,
     blank: char,
     width: usize,
 }
@@ -121,21 +153,29 @@ impl Cells {
     /// How the cells of this geometry are written in a style.
     fn of(geometry: &Geometry, style: &Style) -> Cells {
         let side = geometry.side();
+        let largest = style.set.largest_side();
         let is_packed = match style.form {
             Form::Line | Form::Block | Form::Pencilmarks => true,
-            Form::Spaced | Form::Ruled => style.spacing != Spacing::Cells && side <= LARGEST_SIDE,
+            Form::Spaced | Form::Ruled => style.spacing != Spacing::Cells && side <= largest,
         };
         let symbols = match style.symbols {
             Symbols::Decimals if is_packed => Symbols::Upper,
-            Symbols::Upper | Symbols::Lower if !is_packed && side > LARGEST_SIDE => {
+            Symbols::Upper | Symbols::Lower if !is_packed && side > largest => Symbols::Decimals,
+            Symbols::Upper if !is_packed && side <= 9 && style.set == SymbolSet::FromOne => {
                 Symbols::Decimals
             }
-            Symbols::Upper if !is_packed && side <= 9 => Symbols::Decimals,
             symbols => symbols,
         };
         Cells {
             symbols,
-            blank: style.blank_for(side),
+            set: style.set,
+            blank: style.blank_for(
+                side,
+                match symbols {
+                    Symbols::Decimals => SymbolSet::FromOne,
+                    Symbols::Upper | Symbols::Lower => style.set,
+                },
+            ),
             width: match symbols {
                 Symbols::Decimals if style.width > 1 => style.width.max(style::decimal_width(side)),
                 Symbols::Decimals | Symbols::Upper | Symbols::Lower => 1,
@@ -160,8 +200,8 @@ impl Cells {
                 }
             }
             Symbols::Upper | Symbols::Lower if value == 0 => text.push(self.blank),
-            Symbols::Upper => text.push(symbol::symbol(value)),
-            Symbols::Lower => text.push(symbol::symbol(value).to_ascii_lowercase()),
+            Symbols::Upper => text.push(self.set.symbol(value)),
+            Symbols::Lower => text.push(self.set.symbol(value).to_ascii_lowercase()),
         }
     }
 }

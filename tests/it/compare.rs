@@ -143,7 +143,7 @@ fn what_an_encoding_does_not_cover_is_left_out_and_a_puzzle_twice_runs_once() {
         latin.as_bytes(),
         satdoku::text::ReadOptions {
             shape: "--box none".parse().expect("a shape"),
-            form: None,
+            ..Default::default()
         },
     );
     let latin = latin.map(|entry| entry.expect("a Latin square").puzzle);

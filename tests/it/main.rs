@@ -37,6 +37,7 @@
 //! | `explain`    | clues that clash, that are needed, that forbid a digit; which digits are possible |
 //! | `propagate`  | unit propagation and failed literals find what they should, and only truths  |
 //! | `techniques` | which techniques unit propagation finds with each encoding                   |
+//! | `raw_texts`  | puzzle files of 29 kinds, as people keep them                                 |
 //! | `levels`     | what each level of reduction finds, and that it loses no solution              |
 //! | `report`     | reports of a fixed comparison, byte by byte                                   |
 //! | `soak`       | random cases of everything against plain backtracking                        |
@@ -80,6 +81,7 @@ mod propagate;
 mod properties;
 mod prove;
 mod random;
+mod raw_texts;
 mod registries;
 mod report;
 mod round_trip;

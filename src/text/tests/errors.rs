@@ -51,9 +51,9 @@ fn wrong_lengths_are_named_with_the_right_ones() {
              square of side 7",
         ),
         (
-            1296,
-            "line 1: found 1296 cells, expected rows of numbers between spaces, since symbols \
-             end at side 35",
+            1369,
+            "line 1: found 1369 cells, expected rows of numbers between spaces, since symbols \
+             end at side 36",
         ),
     ] {
         assert_eq!(outline(".".repeat(length)), [error]);
@@ -126,25 +126,9 @@ fn two_readings_are_never_guessed() {
     for n in [16, 17, 32, 40] {
         assert_eq!(outline(text_of(vec![line; n])), [error], "{n} lines");
     }
-    let zero = text_of(vec!["1.A0............"; 16]);
-    assert_eq!(
-        outline(&zero),
-        [
-            "line 1: found 0 beside the blank '.' and the digit 'A', expected one kind of blank with \
-          digits 1-9 and A-G, since 0 may also be a digit of 0-F"
-        ]
-    );
     // Where G is a digit, 0 is none.
     let zero = text_of(vec!["1.A0...........G"; 16]);
     assert_eq!(entries(&zero).len(), 1);
-    let letters = text_of(vec!["..A....B........"; 16]);
-    assert_eq!(
-        outline(&letters),
-        [
-            "line 1: found 'A' but no digit 1-9, expected digits 1-9 beside A-G (A is 10), since \
-          letters alone can also begin with A for 1"
-        ]
-    );
 }
 
 #[test]

@@ -91,3 +91,69 @@ fn counts_before_the_first_puzzle_are_skipped() {
     // Not alone.
     assert_eq!(outline("5\n3\n").len(), 2);
 }
+
+/// The rows of [`NINE`] with a separator between cells that may be empty.
+fn nine_between(separator: &str, blank: &str) -> Vec<String> {
+    let row = |row: &&str| {
+        let cells: Vec<String> = row.chars().map(String::from).collect();
+        cells.join(separator).replace('.', blank)
+    };
+    nine_rows().iter().map(row).collect()
+}
+
+#[test]
+fn empty_cells_between_commas_or_semicolons_are_blanks() {
+    for (separator, blank) in [(",", ""), (";", ""), (";", "0"), (", ", ""), (";", ".")] {
+        let text = text_of(nine_between(separator, blank));
+        assert_eq!(outline(&text), [NINE], "{text}");
+        assert_eq!(outline(text.repeat(2)), [NINE; 2], "{text}");
+        // A full row, and an empty one.
+        let mut rows = nine_between(separator, blank);
+        rows[0] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"].join(separator);
+        rows[4] = [blank; 9].join(separator);
+        let expected = format!("123456789{}.........{}", &NINE[9..36], &NINE[45..]);
+        assert_eq!(outline(text_of(rows)), [expected]);
+    }
+}
+
+#[test]
+fn rows_of_bars_alone_are_blank_rows() {
+    for place in [0, 4, 8] {
+        let mut rows = nine_between("|", "");
+        rows[place] = "||||||||".to_owned();
+        let mut expected = NINE.to_owned();
+        expected.replace_range(place * 9..place * 9 + 9, ".........");
+        assert_eq!(outline(text_of(&rows)), [&*expected], "{place}");
+        let text = text_of(&rows) + "\n";
+        assert_eq!(outline(text.repeat(2)), [&*expected; 2], "{place}");
+    }
+    let drawn = "|   |   |\n| 1 | 2 |\n|   |   |\n";
+    assert_eq!(outline(drawn).len(), 1);
+}
+
+#[test]
+fn two_bars_may_stand_between_boxes() {
+    for blank in [".", " ", "0"] {
+        for (start, end) in [("", ""), ("|", "|"), ("||", "||")] {
+            let row = |row: &String| {
+                let cells: Vec<&str> = row.split('|').collect();
+                let boxes: Vec<String> = cells.chunks(3).map(|cells| cells.join("|")).collect();
+                format!("{start}{}{end}", boxes.join("||"))
+            };
+            let text = text_of(nine_between("|", blank).iter().map(row));
+            assert_eq!(outline(&text), [NINE], "{text}");
+        }
+    }
+}
+
+#[test]
+fn titles_may_have_more_digits_than_letters() {
+    let rows = text_of(nine_rows());
+    for title in ["Puzzle 1234567 (2024-01-31)", "No. 17, very easy: 1.2/10"] {
+        assert_eq!(
+            outline(format!("{title}\n{rows}\n{title}\n{rows}")),
+            [NINE; 2],
+            "{title}"
+        );
+    }
+}

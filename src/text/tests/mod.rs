@@ -1,6 +1,7 @@
 //! Tests of reading and writing puzzle text.
 
 mod arrays;
+mod candidates;
 mod damage;
 mod errors;
 mod fields;
@@ -12,6 +13,7 @@ mod recovery;
 mod shapes;
 mod skipped;
 mod streaming;
+mod symbols;
 mod writing;
 
 use super::{Entry, Form, ReadOptions, Reader};

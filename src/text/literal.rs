@@ -1,0 +1,132 @@
+//! A whole grid on one line, as programs write it: `[[5,3,0],[6,0,0],…]`, `["53..7....","6..1…",…]`,
+//! `x = [|5,3,0|6,0,0|…|];`, with or without a name before it.
+
+use std::io::BufRead;
+
+use super::lines::Line;
+use super::reader::{Class, Reader};
+use super::rows::Rows;
+use super::{Entry, Form, array, fault, symbol};
+use crate::error::{Error, TextError};
+
+/// Fewer rows are no grid on a line, but perhaps a row in parts.
+const FEWEST_ROWS: usize = 4;
+
+/// What stands between the innermost brackets, or between bars.
+struct Groups {
+    rows: Vec<Vec<Vec<u8>>>,
+    depth: usize,
+    has_bars: bool,
+}
+
+/// The rows of the grid that a line holds, each as a line of its own; `None` if it holds none.
+pub(super) fn rows(line: &Line) -> Option<Vec<Line>> {
+    let row = |text: Vec<u8>| Line {
+        number: line.number,
+        text,
+        is_overlong: false,
+    };
+    Some(texts(&line.text)?.into_iter().map(row).collect())
+}
+
+/// Whether a text holds a whole grid, right or wrong.
+pub(super) fn is_whole(text: &[u8]) -> bool {
+    texts(text).is_some()
+}
+
+/// The rows of the grid that a text holds.
+fn texts(text: &[u8]) -> Option<Vec<Vec<u8>>> {
+    if !text.contains(&b'[') && !text.contains(&b'(') {
+        return None;
+    }
+    let value = &text[array::value_at(text)..];
+    if !matches!(value.first(), Some(b'[' | b'(' | b'{')) {
+        return None;
+    }
+    let found = Groups::of(value)?;
+    let groups = found.rows;
+    match &groups[..] {
+        // A string a row.
+        [strings] => {
+            let n = strings.len();
+            let is_grid = n >= FEWEST_ROWS && strings.iter().all(|row| row.len() == n);
+            is_grid.then(|| strings.clone())
+        }
+        _ if groups.len() >= FEWEST_ROWS && (found.depth > 1 || found.has_bars) => {
+            Some(groups.iter().map(|cells| cells.join(&b' ')).collect())
+        }
+        _ => None,
+    }
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Reads a puzzle whose rows stand on one line.
+    pub(super) fn read_literal(&mut self, line: &Line, literal: &[Line]) -> Result<Entry, Error> {
+        let side = literal.len();
+        let Some(geometry) = self.geometries.of(side) else {
+            return Err(fault::rows_on_line(line.number, side).into());
+        };
+        let mut rows = Rows::new(&geometry, line.number, None, self.options.symbols);
+        for row in literal {
+            // Its columns are not those of the line.
+            rows.add(row)
+                .map_err(|fault| TextError { column: 0, ..fault })?;
+        }
+        self.class = Some(Class::Line { side });
+        let mut entry = rows.finish()?;
+        if side <= symbol::LARGEST_SIDE {
+            entry.style = entry.style.with_form(Form::Line, &geometry);
+        }
+        Ok(entry)
+    }
+}
+
+impl Groups {
+    /// The groups of a text that begins with a bracket, up to the one that closes it; `None` if
+    /// none does.
+    fn of(text: &[u8]) -> Option<Groups> {
+        let mut found = Groups {
+            rows: Vec::new(),
+            depth: 0,
+            has_bars: false,
+        };
+        let (mut depth, mut at) = (0, 0);
+        let mut group = Vec::new();
+        while let Some(&byte) = text.get(at) {
+            at += 1;
+            match byte {
+                b'[' | b'(' | b'{' | b']' | b')' | b'}' | b'|' => {
+                    if !group.is_empty() {
+                        found.rows.push(std::mem::take(&mut group));
+                    }
+                    match byte {
+                        b'[' | b'(' | b'{' => depth += 1,
+                        b'|' => found.has_bars = true,
+                        _ => depth -= 1,
+                    }
+                    found.depth = found.depth.max(depth);
+                    if depth == 0 {
+                        return Some(found);
+                    }
+                }
+                b'"' | b'\'' => {
+                    let length = text[at..].iter().position(|end| *end == byte)?;
+                    group.push(array::cell(text[at..][..length].trim_ascii()));
+                    at += length + 1;
+                }
+                b',' | b';' => {}
+                byte if byte.is_ascii_whitespace() => {}
+                _ => {
+                    let is_end = |byte: &u8| {
+                        byte.is_ascii_whitespace() || *byte == b'|' || array::is_mark(*byte)
+                    };
+                    let rest = &text[at - 1..];
+                    let length = rest.iter().position(is_end).unwrap_or(rest.len());
+                    group.push(array::cell(&rest[..length]));
+                    at += length - 1;
+                }
+            }
+        }
+        None
+    }
+}
