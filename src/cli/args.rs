@@ -364,6 +364,12 @@ pub(crate) fn form_parser() -> impl TypedValueParser<Value = Form> {
     })
 }
 
+/// A parser for the characters that stand for a cell without a clue.
+pub(crate) fn blank_parser() -> impl TypedValueParser<Value = char> {
+    PossibleValuesParser::new([".", "0", "_", "*", "?", "-", "x", "X", " "])
+        .map(|text| text.chars().next().unwrap_or('.'))
+}
+
 /// A positive number of seconds, whole or not.
 pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|seconds| *seconds > 0.0);

@@ -161,6 +161,11 @@ impl<'a, A> Batch<'a, A> {
                 self.keep_place(place, "failed", &error)?;
                 self.exit = Exit::Error;
             }
+            Trouble::Unwritable(error) => {
+                let error = format!("{}: line {}: {error}", place.input, place.line);
+                self.keep_place(place, "failed", &error)?;
+                self.count(Exit::Error);
+            }
             Trouble::Unreadable(error) => {
                 self.keep_place(place, "unreadable", &error)?;
                 self.count(Exit::Error);

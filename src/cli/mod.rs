@@ -12,6 +12,7 @@ mod choices;
 mod claim;
 mod compare;
 mod completions;
+mod convert;
 mod count;
 mod decode;
 mod encodings;
@@ -77,6 +78,7 @@ enum Command {
     Sat(sat::SatArgs),
     Prove(prove::ProveArgs),
     Check(check::CheckArgs),
+    Convert(convert::ConvertArgs),
     Generate(generate::GenerateArgs),
     Compare(compare::CompareArgs),
     Report(report::ReportArgs),
@@ -131,6 +133,7 @@ pub fn run(cli: &Cli, streams: &mut Streams) -> anyhow::Result<Exit> {
         Command::Sat(args) => sat::run(args, streams),
         Command::Prove(args) => prove::run(args, streams),
         Command::Check(args) => check::run(args, streams),
+        Command::Convert(args) => convert::run(args, streams),
         Command::Generate(args) => generate::run(args, streams),
         Command::Compare(args) => compare::run(args, streams),
         Command::Report(args) => report::run(args, streams),

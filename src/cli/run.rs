@@ -88,6 +88,8 @@ pub(crate) enum Trouble {
     Failed(String),
     /// What belongs to the puzzle can't be read.
     Unreadable(String),
+    /// The form that was asked for can't show the answer.
+    Unwritable(String),
 }
 
 impl From<Error> for Trouble {

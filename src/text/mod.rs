@@ -33,6 +33,7 @@
 mod array;
 mod cells;
 mod choose;
+mod convert;
 mod fault;
 mod line;
 mod lines;
@@ -57,6 +58,7 @@ use crate::error::{Error, TextError};
 use crate::geometry::Boxes;
 use crate::puzzle::Puzzle;
 
+pub use convert::convert_puzzle;
 pub use reader::Reader;
 pub use style::{Style, Symbols};
 pub use write::{write_grid, write_puzzle};

@@ -1,6 +1,7 @@
 //! Tests of reading and writing puzzle text.
 
 mod arrays;
+mod convert;
 mod damage;
 mod errors;
 mod fields;
