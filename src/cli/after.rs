@@ -49,6 +49,7 @@ pub(crate) fn pick(
     let options = ReadOptions {
         boxes: Some(entry.puzzle.geometry().boxes()),
         form: None,
+        column: None,
     };
     let reader = Reader::new(after.open(streams.stdin)?, options);
     let grid =

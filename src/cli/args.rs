@@ -18,7 +18,7 @@ use crate::geometry::Boxes;
 use crate::limits::Limits;
 use crate::reduce::Level;
 use crate::solve::Options;
-use crate::text::{Form, ReadOptions};
+use crate::text::{Column, Form, ReadOptions};
 
 /// How input is read.
 #[derive(Args, Clone, Debug)]
@@ -30,6 +30,10 @@ pub(crate) struct ReadArgs {
     /// Form of the input; without it the form is recognised
     #[arg(long, value_name = "FORM", value_parser = form_parser())]
     input_format: Option<Form>,
+    /// The input is a table, and its puzzles are in this column: a name in the header, or a number from
+    /// 1. Without it the column is recognised where puzzles do not begin their lines
+    #[arg(long, value_name = "NAME|N", value_parser = parse_column, conflicts_with = "input_format")]
+    column: Option<Column>,
 }
 
 impl ReadArgs {
@@ -38,8 +42,18 @@ impl ReadArgs {
         ReadOptions {
             boxes: self.boxes,
             form: self.input_format,
+            column: self.column.clone(),
         }
     }
+}
+
+/// Whether rows of tables are printed whole.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct ColumnsArgs {
+    /// The input is a table: print each row as it stands, with the answer as a further column; the
+    /// header gets a name for it
+    #[arg(long, conflicts_with_all = ["json", "input_format"])]
+    pub(crate) with_columns: bool,
 }
 
 /// How puzzles are solved.
@@ -362,6 +376,16 @@ pub(crate) fn form_parser() -> impl TypedValueParser<Value = Form> {
     parser(entries, |name| {
         Form::ALL.iter().copied().find(|form| form.name() == name)
     })
+}
+
+/// A name or a number of a column.
+fn parse_column(text: &str) -> Result<Column, String> {
+    match text.parse() {
+        Ok(0) => Err("columns are numbered from 1".to_owned()),
+        Ok(number) => Ok(Column::Number(number)),
+        Err(_) if text.is_empty() => Err("expected a name or a number".to_owned()),
+        Err(_) => Ok(Column::Name(text.to_owned())),
+    }
 }
 
 /// A parser for the characters that stand for a cell without a clue.

@@ -178,6 +178,7 @@ impl<'a, A> Batch<'a, A> {
     fn bad(&mut self, error: &Error) -> io::Result<()> {
         let message = format!("{}: {error}", self.input);
         if let Error::Text(error) = error {
+            self.output.answers.begin_row(error.text.as_deref());
             let place = self.next_place(error.line);
             self.fail(&place, Trouble::Unreadable(message))
         } else {
@@ -192,6 +193,8 @@ impl<'a, A> Batch<'a, A> {
 impl<W, T, A: Answerer<W, T>> Sink<Job<W>, Note, T> for Batch<'_, A> {
     fn take(&mut self, job: &Job<W>, done: Done<T>) -> io::Result<()> {
         self.output.progress.add(job.n_bytes);
+        let row = job.entry.source.as_ref().map(|source| &source.text[..]);
+        self.output.answers.begin_row(row);
         self.note_boxes(job.entry.puzzle.geometry())?;
         let place = self.next_place(job.entry.line);
         let result = match done {
@@ -226,6 +229,10 @@ impl<W, T, A: Answerer<W, T>> Sink<Job<W>, Note, T> for Batch<'_, A> {
             Note::Unopened(error) => {
                 self.exit = self.exit.worst(Exit::Error);
                 self.say(&format_args!("{error:#}"))?;
+            }
+            Note::Table { header, separator } => {
+                let answers = &mut self.output.answers;
+                answers.begin_table(header.as_deref(), *separator)?;
             }
             Note::Bad(error) => self.bad(error)?,
             Note::End if self.n_in_input == 0 => {

@@ -85,6 +85,7 @@ pub(crate) fn read_solution(
     let options = ReadOptions {
         boxes: Some(puzzle.geometry().boxes()),
         form: None,
+        column: None,
     };
     let mut reader = Reader::new(input.open(&mut streams.stdin)?, options);
     let Some(entry) = reader.next() else {
@@ -143,6 +144,7 @@ pub(crate) fn of_comments(
     let options = ReadOptions {
         boxes: Some(puzzle.geometry().boxes()),
         form: Some(form),
+        column: None,
     };
     let entry = Reader::new(Cursor::new(text.into_bytes()), options).next();
     let entry = entry.and_then(Result::ok);

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use anyhow::bail;
 use clap::Args;
 use serde::Serialize;
 
@@ -9,7 +10,7 @@ use super::Streams;
 use super::args::{ReadArgs, ThreadArgs, blank_parser, form_parser};
 use super::exit::Exit;
 use super::interrupt::Interrupt;
-use super::run::{self, Answerer, BatchArgs, Going, Output, Place, ReportArgs, Trouble};
+use super::run::{self, Answerer, BatchArgs, Columns, Going, Output, Place, ReportArgs, Trouble};
 use super::source::{Alone, Job};
 use crate::error::Error;
 use crate::text::{Form, Style, convert_puzzle};
@@ -18,7 +19,8 @@ use crate::text::{Form, Style, convert_puzzle};
 ///
 /// Nothing is solved. The text says exactly what the puzzle says: one that the form can't show is
 /// refused, and its place is kept by the word failed. Letters are capitals, blanks are . or, in the
-/// spaced form, 0. Titles, comments and what follows a puzzle on its line are left out.
+/// spaced form, 0. Titles, comments and what follows a puzzle on its line are left out; --with-columns
+/// keeps what stands beside puzzles, byte for byte.
 ///
 /// Exit codes: 0 done; 2 bad input, or a puzzle that the form can't show.
 #[derive(Args, Debug)]
@@ -26,7 +28,7 @@ use crate::text::{Form, Style, convert_puzzle};
 Examples:
   satdoku convert puzzles.txt > puzzles.sdm
   satdoku convert --format ruled puzzles.sdm
-  satdoku convert --blank 0 puzzles.txt")]
+  satdoku convert --blank 0 --with-columns puzzles_and_solutions.csv")]
 pub(crate) struct ConvertArgs {
     /// Files of puzzles, - for standard input, or a puzzle itself; standard input if there is none
     #[arg(value_name = "INPUT")]
@@ -39,6 +41,9 @@ pub(crate) struct ConvertArgs {
     blank: Option<char>,
     #[command(flatten)]
     read: ReadArgs,
+    /// The input is a table: print each row as it stands, but for its puzzle
+    #[arg(long, conflicts_with_all = ["json", "input_format"])]
+    with_columns: bool,
     /// One JSON object a line: the text, the number of clues, and what followed the puzzle on its line
     #[arg(long)]
     json: bool,
@@ -69,6 +74,11 @@ pub(crate) fn run(args: &ConvertArgs, streams: &mut Streams) -> anyhow::Result<E
     let going = Going {
         args: &batch,
         form: None,
+        columns: if args.with_columns {
+            Columns::Whole
+        } else {
+            Columns::Dropped
+        },
         companion: Alone,
         n_workers: args.threads.number(),
         interrupt: Interrupt::listen()?,
@@ -83,7 +93,16 @@ pub(crate) fn run(args: &ConvertArgs, streams: &mut Streams) -> anyhow::Result<E
         };
         convert_puzzle(puzzle, &style)
     };
-    let mut converting = Converting { is_json: args.json };
+    if args.with_columns && !args.format.is_one_line() {
+        bail!(
+            "--with-columns: the {} form takes several lines",
+            args.format
+        );
+    }
+    let mut converting = Converting {
+        is_json: args.json,
+        with_columns: args.with_columns,
+    };
     run::run(going, work, &mut converting, String::new, streams)
 }
 
@@ -104,6 +123,7 @@ struct Record<'a> {
 /// Answers each puzzle with its text.
 struct Converting {
     is_json: bool,
+    with_columns: bool,
 }
 
 impl Answerer<(), Result<String, Error>> for Converting {
@@ -126,6 +146,14 @@ impl Answerer<(), Result<String, Error>> for Converting {
                 text: text.trim_end_matches('\n'),
                 fields: &job.entry.fields,
             })?;
+        } else if let (true, Some(source)) = (self.with_columns, &job.entry.source) {
+            let (before, after) = (source.puzzle.start, source.puzzle.end);
+            let row = [
+                &source.text[..before],
+                text.trim_end_matches('\n').as_bytes(),
+                &source.text[after..],
+            ];
+            to.answers.write_line(&row.concat())?;
         } else {
             to.answers.write(&text)?;
         }

@@ -7,10 +7,10 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Streams;
-use super::args::SolverArgs;
+use super::args::{ColumnsArgs, SolverArgs};
 use super::exit::Exit;
 use super::interrupt::Interrupt;
-use super::run::{self, Answerer, BatchArgs, Going, Output, Place, Trouble};
+use super::run::{self, Answerer, BatchArgs, Columns, Going, Output, Place, Trouble};
 use super::source::{Alone, Job};
 use super::verdict::{Work, why_none};
 use crate::count::{Count, count_up_to};
@@ -35,6 +35,8 @@ Examples:
 pub(crate) struct CountArgs {
     #[command(flatten)]
     batch: BatchArgs,
+    #[command(flatten)]
+    columns: ColumnsArgs,
     /// Stop at this number of solutions
     #[arg(long, value_name = "N", default_value = "2",
         value_parser = clap::value_parser!(u64).range(1..))]
@@ -60,6 +62,7 @@ pub(crate) fn run(args: &CountArgs, streams: &mut Streams) -> anyhow::Result<Exi
     let going = Going {
         args: batch,
         form: None,
+        columns: Columns::beside(&args.columns, "count"),
         companion: Alone,
         n_workers,
         interrupt: interrupt.clone(),

@@ -67,6 +67,7 @@ pub fn read_cnf(input: impl BufRead) -> Result<ReadCnf, Error> {
             column: 0,
             found: format!("a header that counts {} clauses", header.n_clauses),
             expected: format!("{n_clauses}, as many as follow"),
+            text: None,
         }
         .into());
     }

@@ -41,6 +41,7 @@ pub(super) fn entry_of(
         style,
         line: line.number,
         fields,
+        source: None,
     })
 }
 

@@ -25,7 +25,8 @@
 //! - In the line form, asked for or met, no line waits for the one after it. A block of rows after
 //!   puzzles on lines needs a gap before it.
 //!
-//! Rows may be those of an array (`array`), a line each.
+//! Rows may be those of an array (`array`), a line each. Puzzles on one line may be a column of a
+//! table (`table`).
 //!
 //! Not read yet, and refused: letters from `A` = 1, digits 0-F, arrays on one line, candidate
 //! grids and irregular boxes.
@@ -46,21 +47,26 @@ mod scan;
 mod sniff;
 mod style;
 mod symbol;
+mod table;
 #[cfg(test)]
 mod tests;
 mod title;
 mod write;
 
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 
 use crate::error::{Error, TextError};
 use crate::geometry::Boxes;
 use crate::puzzle::Puzzle;
 
+use lines::Line;
+
 pub use convert::convert_puzzle;
 pub use reader::Reader;
 pub use style::{Style, Symbols};
+pub use table::{Column, Table};
 pub use write::{write_grid, write_puzzle};
 
 /// A form of puzzle text.
@@ -98,6 +104,11 @@ impl Form {
             Form::Ruled => "ruled",
             Form::Pencilmarks => "pencilmarks",
         }
+    }
+
+    /// Whether a puzzle takes one line.
+    pub const fn is_one_line(self) -> bool {
+        matches!(self, Form::Line | Form::Pencilmarks)
     }
 
     /// What it looks like, for help texts.
@@ -155,6 +166,9 @@ pub struct ReadOptions {
     pub boxes: Option<Boxes>,
     /// The form; `None` to find it out. The forms of several lines are not told apart further.
     pub form: Option<Form>,
+    /// The column of the puzzles, if the input is to be read as a table, one puzzle in line form a
+    /// row; `None` to find out whether it is one.
+    pub column: Option<Column>,
 }
 
 impl ReadOptions {
@@ -179,8 +193,35 @@ pub struct Entry {
     /// Its first line, from 1.
     pub line: usize,
     /// What follows a line-form puzzle on its line, split at spaces, tabs, `,` `;` and `:`; empty
-    /// fields are left out. Empty for other forms.
+    /// fields are left out. What stands in the other columns of a table. Empty for other forms.
     pub fields: Vec<String>,
+    /// The line of a puzzle on one line; `None` for other forms.
+    pub source: Option<Source>,
+}
+
+/// The line that a puzzle stands on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Source {
+    /// All of the line, without what ends it.
+    pub text: Vec<u8>,
+    /// The bytes of it that are the puzzle.
+    pub puzzle: Range<usize>,
+}
+
+impl Entry {
+    /// The entry, with the line on which it begins at a byte.
+    fn on(mut self, line: Line, start: usize) -> Entry {
+        let n_cells = self.puzzle.geometry().n_cells();
+        let length = match self.style.form() {
+            Form::Pencilmarks => n_cells * self.puzzle.geometry().side(),
+            _ => n_cells,
+        };
+        self.source = Some(Source {
+            text: line.text,
+            puzzle: start..start + length,
+        });
+        self
+    }
 }
 
 impl FromStr for Puzzle {
@@ -201,6 +242,7 @@ impl FromStr for Puzzle {
                 column: 0,
                 found: found.to_owned(),
                 expected: "exactly one".to_owned(),
+                text: None,
             })
         };
         let Some(entry) = reader.next() else {

@@ -285,6 +285,7 @@ impl Rows {
             style,
             line,
             fields: Vec::new(),
+            source: None,
         })
     }
 }

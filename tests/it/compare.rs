@@ -144,6 +144,7 @@ fn what_an_encoding_does_not_cover_is_left_out_and_a_puzzle_twice_runs_once() {
         satdoku::text::ReadOptions {
             boxes: Some(satdoku::Boxes::None),
             form: None,
+            column: None,
         },
     );
     let latin = latin.map(|entry| entry.expect("a Latin square").puzzle);

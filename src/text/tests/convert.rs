@@ -19,6 +19,7 @@ fn what_can_be_converted_is_read_back_as_it_was() {
     let options = |form, puzzle: &Puzzle| ReadOptions {
         boxes: Some(puzzle.geometry().boxes()),
         form: Some(form),
+        column: None,
     };
     for side in [4, 6, 9, 10, 16, 25, 35, 36] {
         let geometry = Geometry::with_default_boxes(side).unwrap();

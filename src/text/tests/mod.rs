@@ -12,6 +12,7 @@ mod properties;
 mod recovery;
 mod skipped;
 mod streaming;
+mod tables;
 mod writing;
 
 use super::{Entry, Form, ReadOptions, Reader};
@@ -84,6 +85,7 @@ fn with_boxes(boxes: &str) -> ReadOptions {
     ReadOptions {
         boxes: Some(boxes.parse::<Boxes>().unwrap()),
         form: None,
+        column: None,
     }
 }
 
@@ -92,6 +94,7 @@ fn with_form(form: Form) -> ReadOptions {
     ReadOptions {
         boxes: None,
         form: Some(form),
+        column: None,
     }
 }
 

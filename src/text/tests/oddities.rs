@@ -161,6 +161,7 @@ fn rows_of_8_and_27_cells_are_no_pencilmarks() {
     let latin = ReadOptions {
         boxes: Some(Boxes::None),
         form: None,
+        column: None,
     };
     for first in ["12......", "1.1.1.1.", "12121212"] {
         let text = text_of(std::iter::once(first).chain(["........"; 7]));
