@@ -56,7 +56,7 @@ impl<'a> Answers<'a> {
         self.header = Some(header.to_vec());
         match self.columns {
             Columns::Dropped => return Ok(()),
-            Columns::Whole => self.out.write_all(header)?,
+            Columns::Whole | Columns::Kept => self.out.write_all(header)?,
             Columns::Beside(name) => {
                 self.out.write_all(header)?;
                 self.out.write_all(&[self.separator])?;
@@ -70,6 +70,11 @@ impl<'a> Answers<'a> {
             }
         }
         self.out.write_all(b"\n")
+    }
+
+    /// Whether answers are puzzles that are kept, so that no word stands for one that is not.
+    pub(crate) fn are_kept_lines(&self) -> bool {
+        self.columns == Columns::Kept
     }
 
     /// Begins the answer to the puzzle of this row.
@@ -120,6 +125,9 @@ impl<'a> Answers<'a> {
 
     /// Writes a line of the input as it stands.
     pub(crate) fn write_line(&mut self, line: &[u8]) -> io::Result<()> {
+        if self.last_is_tall == Some(true) {
+            self.out.write_all(b"\n")?;
+        }
         self.last_is_tall = Some(false);
         self.out.write_all(line)?;
         self.out.write_all(b"\n")

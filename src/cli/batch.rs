@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::args::ReadArgs;
+use super::caret;
 use super::exit::Exit;
 use super::run::{Answerer, Output, Place, ReportArgs, Trouble, boxes_note};
 use super::source::{Job, Note};
@@ -29,7 +30,12 @@ pub(crate) struct Batch<'a, A> {
     /// Sides whose usual boxes are not square, and were pointed out.
     noted_sides: Vec<usize>,
     boxes_are_given: bool,
+    /// Errors that were shown with their lines.
+    n_carets: usize,
 }
+
+/// Errors that are shown with their lines, at most: many bad lines are best read as a list.
+const MAX_CARETS: usize = 10;
 
 /// The object of `--json` for a puzzle without an answer.
 #[derive(Serialize)]
@@ -58,6 +64,7 @@ impl<'a, A> Batch<'a, A> {
             n_puzzles: 0,
             noted_sides: Vec::new(),
             boxes_are_given: read.boxes.is_some(),
+            n_carets: 0,
         }
     }
 
@@ -136,13 +143,19 @@ impl<'a, A> Batch<'a, A> {
         place: &Place,
         verdict: &'static str,
         error: &dyn Display,
+        caret: Option<&str>,
     ) -> io::Result<()> {
         // Where both go to one place, answers and messages stand in the order of the puzzles.
         self.output.answers.flush()?;
         self.say(error)?;
+        if let Some(caret) = caret {
+            self.output.say(&caret)?;
+        }
         let Output { answers, tally, .. } = &mut self.output;
         tally.add(verdict, String::new);
-        if self.report.json {
+        if answers.are_kept_lines() {
+            Ok(())
+        } else if self.report.json {
             answers.write_json(&Failure {
                 place,
                 verdict,
@@ -158,16 +171,16 @@ impl<'a, A> Batch<'a, A> {
         match trouble {
             Trouble::Failed(error) => {
                 let error = format!("{}: line {}: {error}", place.input, place.line);
-                self.keep_place(place, "failed", &error)?;
+                self.keep_place(place, "failed", &error, None)?;
                 self.exit = Exit::Error;
             }
             Trouble::Unwritable(error) => {
                 let error = format!("{}: line {}: {error}", place.input, place.line);
-                self.keep_place(place, "failed", &error)?;
+                self.keep_place(place, "failed", &error, None)?;
                 self.count(Exit::Error);
             }
             Trouble::Unreadable(error) => {
-                self.keep_place(place, "unreadable", &error)?;
+                self.keep_place(place, "unreadable", &error, None)?;
                 self.count(Exit::Error);
             }
         }
@@ -180,7 +193,10 @@ impl<'a, A> Batch<'a, A> {
         if let Error::Text(error) = error {
             self.output.answers.begin_row(error.text.as_deref());
             let place = self.next_place(error.line);
-            self.fail(&place, Trouble::Unreadable(message))
+            let caret = caret::under(error).filter(|_| self.n_carets < MAX_CARETS);
+            self.n_carets += usize::from(caret.is_some());
+            self.count(Exit::Error);
+            self.keep_place(&place, "unreadable", &message, caret.as_deref())
         } else {
             // Reading itself failed: that is the machine, whatever counts as data.
             self.n_in_input += 1;

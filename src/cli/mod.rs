@@ -7,6 +7,7 @@ mod after;
 mod answers;
 mod args;
 mod batch;
+mod caret;
 mod check;
 mod choices;
 mod claim;
@@ -168,6 +169,9 @@ pub fn run_with_standard_streams(cli: &Cli) -> ExitCode {
                 return Exit::Yes.into();
             }
             let _ = writeln!(stderr, "satdoku: {error:#}");
+            if let Some(place) = caret::under_any(&error) {
+                let _ = writeln!(stderr, "{place}");
+            }
             Exit::Error.into()
         }
     }

@@ -142,6 +142,8 @@ pub(crate) enum Columns {
     Beside(&'static str),
     /// Answers are whole rows.
     Whole,
+    /// Answers are those puzzles of the input that are kept, tables or not.
+    Kept,
 }
 
 impl Columns {
@@ -186,7 +188,7 @@ where
     let n_bytes = n_bytes.map(|all| all.iter().sum());
     let is_live = inputs.iter().any(Input::is_typed_live);
     let mut options = read.options();
-    if going.columns != Columns::Dropped {
+    if matches!(going.columns, Columns::Beside(_) | Columns::Whole) {
         options.column.get_or_insert(Column::Found);
     }
     let source = Inputs::new(inputs, stdin, options, going.companion);

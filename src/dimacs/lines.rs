@@ -166,7 +166,7 @@ impl Word<'_> {
             column: self.line.column + n_chars(&self.line.bytes[..self.at]) + 1,
             found: found.into(),
             expected: expected.into(),
-            text: None,
+            text: (self.line.column == 0).then(|| self.line.bytes.trim_ascii_end().to_vec()),
         }
     }
 

@@ -24,7 +24,7 @@ pub(super) fn at_byte(line: &Line, byte: usize, expected: String) -> TextError {
         column: column(line, byte),
         found: character(&line.text[byte..]),
         expected,
-        text: None,
+        text: Some(line.text.clone()),
     }
 }
 
@@ -41,7 +41,7 @@ pub(super) fn at_token(line: &Line, token: (usize, usize), expected: String) -> 
         column: column(line, start),
         found: format!("'{}'", visible(&found)),
         expected,
-        text: None,
+        text: Some(line.text.clone()),
     }
 }
 
