@@ -29,6 +29,7 @@ Examples:
   satdoku convert puzzles.txt > puzzles.sdm
   satdoku convert --format ruled puzzles.sdm
   satdoku convert --blank 0 --with-columns puzzles_and_solutions.csv")]
+#[expect(clippy::struct_excessive_bools, reason = "flags of the command line")]
 pub(crate) struct ConvertArgs {
     /// Files of puzzles, - for standard input, or a puzzle itself; standard input if there is none
     #[arg(value_name = "INPUT")]

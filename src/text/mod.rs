@@ -26,7 +26,7 @@
 //!   puzzles on lines needs a gap before it.
 //!
 //! Rows may be those of an array (`array`), a line each. Puzzles on one line may be a column of a
-//! table (`table`).
+//! table (`table`, `columns`).
 //!
 //! Not read yet, and refused: letters from `A` = 1, digits 0-F, arrays on one line, candidate
 //! grids and irregular boxes.
@@ -34,6 +34,7 @@
 mod array;
 mod cells;
 mod choose;
+mod columns;
 mod convert;
 mod fault;
 mod line;

@@ -6,26 +6,20 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::io::BufRead;
 use std::ops::Range;
 
-use super::lines::{Kind, Line};
-use super::reader::{Class, Progress, Reader};
+use super::lines::Line;
 use super::sniff::{self, Geometries};
-use super::{Entry, fault, line, symbol, title};
-use crate::error::{Error, NoColumn, TextError};
+use super::symbol;
 
 /// What may stand between fields, the likelier first.
-const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
+pub(super) const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 
 /// What columns of puzzles are called, the surer first: `clues` may also be their number.
 const NAMES: [&str; 10] = [
     "puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "givens", "grid", "board",
     "clues",
 ];
-
-/// Columns that an error lists.
-const MAX_LISTED: usize = 40;
 
 /// Which column of a table holds the puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,10 +46,10 @@ impl fmt::Display for Column {
 /// The table that is read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
-    separator: u8,
+    pub(super) separator: u8,
     /// From 0; `None` until a row tells.
-    column: Option<usize>,
-    header: Option<Vec<u8>>,
+    pub(super) column: Option<usize>,
+    pub(super) header: Option<Vec<u8>>,
 }
 
 impl Table {
@@ -83,16 +77,16 @@ impl Table {
 
 /// A field of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Field {
+pub(super) struct Field {
     /// What stands in it, without quotes around it.
-    content: Range<usize>,
+    pub(super) content: Range<usize>,
     /// Whether a quote in it is doubled.
     is_quoted: bool,
 }
 
 impl Field {
     /// What the field says.
-    fn value<'a>(&self, text: &'a [u8]) -> Cow<'a, str> {
+    pub(super) fn value<'a>(&self, text: &'a [u8]) -> Cow<'a, str> {
         let value = String::from_utf8_lossy(&text[self.content.clone()]);
         if self.is_quoted && value.contains("\"\"") {
             Cow::Owned(value.replace("\"\"", "\""))
@@ -103,7 +97,7 @@ impl Field {
 }
 
 /// The fields of a row. The error is the byte at which a quote goes wrong.
-fn fields(text: &[u8], separator: u8) -> Result<Vec<Field>, usize> {
+pub(super) fn fields(text: &[u8], separator: u8) -> Result<Vec<Field>, usize> {
     let mut fields = Vec::new();
     let mut at = 0;
     loop {
@@ -150,7 +144,7 @@ fn closing_quote(text: &[u8], mut at: usize) -> Option<usize> {
 }
 
 /// The separator that makes the most fields, and these.
-fn split(text: &[u8]) -> (u8, Vec<Field>) {
+pub(super) fn split(text: &[u8]) -> (u8, Vec<Field>) {
     let mut best = (SEPARATORS[0], Vec::new());
     for separator in SEPARATORS {
         if let Ok(fields) = fields(text, separator) {
@@ -163,7 +157,11 @@ fn split(text: &[u8]) -> (u8, Vec<Field>) {
 }
 
 /// Where the puzzle of a field begins, and its side; spaces in it are blanks.
-fn puzzle_in(text: &[u8], field: &Field, geometries: &Geometries) -> Option<(usize, usize)> {
+pub(super) fn puzzle_in(
+    text: &[u8],
+    field: &Field,
+    geometries: &Geometries,
+) -> Option<(usize, usize)> {
     let Range { start, end } = field.content;
     let side_of = |range: Range<usize>| {
         let side = sniff::square_root(range.len()).filter(|side| *side > 1)?;
@@ -180,7 +178,7 @@ fn puzzle_in(text: &[u8], field: &Field, geometries: &Geometries) -> Option<(usi
 }
 
 /// A range without the white space at its ends.
-fn trimmed(text: &[u8], range: Range<usize>) -> Range<usize> {
+pub(super) fn trimmed(text: &[u8], range: Range<usize>) -> Range<usize> {
     let content = &text[range.clone()];
     let n_before = content.len() - content.trim_ascii_start().len();
     let start = range.start + n_before;
@@ -188,7 +186,7 @@ fn trimmed(text: &[u8], range: Range<usize>) -> Range<usize> {
 }
 
 /// Whether a row is a header: its fields are names, or empty, and not all of them.
-fn is_header(text: &[u8], fields: &[Field], geometries: &Geometries) -> bool {
+pub(super) fn is_header(text: &[u8], fields: &[Field], geometries: &Geometries) -> bool {
     let is_name = |field: &Field| {
         let value = field.value(text);
         let value = value.trim();
@@ -200,286 +198,15 @@ fn is_header(text: &[u8], fields: &[Field], geometries: &Geometries) -> bool {
 }
 
 /// The column with one of the names that columns of puzzles have.
-fn usual_column(text: &[u8], fields: &[Field]) -> Option<usize> {
+pub(super) fn usual_column(text: &[u8], fields: &[Field]) -> Option<usize> {
     let mut names = NAMES.iter();
     names.find_map(|name| column_named(text, fields, name))
 }
 
 /// The column with this name, in upper or lower case.
-fn column_named(text: &[u8], fields: &[Field], name: &str) -> Option<usize> {
+pub(super) fn column_named(text: &[u8], fields: &[Field], name: &str) -> Option<usize> {
     let is_it = |field: &Field| field.value(text).trim().eq_ignore_ascii_case(name);
     fields.iter().position(is_it)
-}
-
-impl<R: BufRead> Reader<R> {
-    /// The table that the input is, as soon as one knows: if a column was asked for, or the puzzles
-    /// do not begin their lines, or not without a quote.
-    pub fn table(&self) -> Option<&Table> {
-        self.table.as_ref()
-    }
-
-    /// The header of a table, or that which was skipped before puzzles on one line.
-    pub fn header(&self) -> Option<&[u8]> {
-        let of_table = self.table.as_ref().and_then(Table::header);
-        of_table.or_else(|| self.header.as_ref().map(|line| &line.text[..]))
-    }
-
-    /// Reads a row of the table; `None` if it is the header.
-    ///
-    /// # Errors
-    ///
-    /// If the row has no puzzle, or the table not the column that was asked for.
-    pub(super) fn read_row(&mut self, line: Line) -> Result<Option<Entry>, Error> {
-        match self.row(&line) {
-            Ok(Some((entry, start))) => Ok(Some(entry.on(line, start))),
-            Ok(None) => Ok(None),
-            Err(Error::Text(error)) => Err(Error::Text(TextError {
-                text: Some(line.text),
-                ..error
-            })),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Notes a header that was skipped.
-    pub(super) fn note_header(&mut self, line: &Line) {
-        if self.progress == Progress::First && title::is_header(line) {
-            self.header = Some(line.clone());
-        }
-    }
-
-    /// Whether a line is the first row of a table whose header says that puzzles are not in the first
-    /// column.
-    pub(super) fn follows_header(&mut self, line: &Line) -> bool {
-        let Some(header) = self.header.as_ref().filter(|_| self.class.is_none()) else {
-            return false;
-        };
-        let named = Table::named(header).filter(|table| {
-            let n_columns = |text| {
-                fields(text, table.separator)
-                    .ok()
-                    .map(|fields| fields.len())
-            };
-            table.column != Some(0) && n_columns(&line.text) == n_columns(&header.text)
-        });
-        self.table = named;
-        self.table.is_some()
-    }
-
-    /// Whether a line of names is a header for sure: one of them is that of a column of puzzles, or
-    /// the next line has a puzzle in some column.
-    pub(super) fn is_header_before(&self, line: &Line, next: &Line) -> bool {
-        let has_puzzle = || {
-            let table = self.begin_table(next).ok();
-            table.is_some_and(|table| table.column.is_some() && table.header.is_none())
-        };
-        Table::named(line).is_some_and(|table| table.column != Some(0)) || has_puzzle()
-    }
-
-    /// Whether a line that begins no puzzle is the first row of a table: one of its fields is a
-    /// puzzle, and no puzzle was read before.
-    pub(super) fn finds_table(&mut self, line: &Line) -> bool {
-        let may_be = self.class.is_none() && self.options.allows_lines();
-        if !may_be || line.is_overlong || line.kind() == Kind::Placeholder {
-            return false;
-        }
-        let Ok(table) = self.begin_table(line) else {
-            return false;
-        };
-        let is_found = table.column.is_some() && table.header.is_none();
-        if is_found {
-            let header = self.header.take();
-            let named = header.as_ref().and_then(Table::named);
-            self.table = Some(named.unwrap_or_else(|| Table {
-                header: header.map(|line| line.text),
-                ..table
-            }));
-        }
-        is_found
-    }
-
-    /// As [`Reader::read_row`], with the byte at which the puzzle begins.
-    fn row(&mut self, line: &Line) -> Result<Option<(Entry, usize)>, Error> {
-        if line.is_overlong {
-            return Err(fault::overlong(line.number).into());
-        }
-        if line.kind() == Kind::Placeholder {
-            return Err(fault::placeholder(line).into());
-        }
-        if self.table.is_none() {
-            let table = self.begin_table(line)?;
-            let is_header = table.header.is_some();
-            self.table = Some(table);
-            if is_header {
-                return Ok(None);
-            }
-        }
-        let Some(table) = &mut self.table else {
-            return Ok(None);
-        };
-        let fields = fields(&line.text, table.separator).map_err(|byte| {
-            let expected = match line.text.get(byte) {
-                Some(b'"') => "a quote that closes it on the same line",
-                Some(_) | None => "the end of the field after its quote",
-            };
-            fault::at_byte(line, byte, expected.to_owned())
-        })?;
-        let column = match table.column {
-            Some(column) => column,
-            None => {
-                let found = fields
-                    .iter()
-                    .position(|field| puzzle_in(&line.text, field, &self.geometries).is_some());
-                let column = found.ok_or_else(|| no_puzzle(line, fields.len()))?;
-                *table.column.insert(column)
-            }
-        };
-        self.read_field(line, &fields, column).map(Some)
-    }
-
-    /// The table whose first line this is.
-    fn begin_table(&self, line: &Line) -> Result<Table, Error> {
-        let text = &line.text;
-        let (mut separator, mut fields) = split(text);
-        let header = || Some(text.clone());
-        let is_header = is_header(text, &fields, &self.geometries);
-        let table = |separator, column, header| Table {
-            separator,
-            column,
-            header,
-        };
-        match self.options.column.as_ref().unwrap_or(&Column::Found) {
-            Column::Found if is_header => {
-                Ok(table(separator, usual_column(text, &fields), header()))
-            }
-            Column::Found => {
-                // A remark may hold more separators than the row.
-                let puzzle_of = |fields: &[Field]| {
-                    let mut fields = fields.iter();
-                    fields.position(|field| puzzle_in(text, field, &self.geometries).is_some())
-                };
-                for other in SEPARATORS {
-                    if puzzle_of(&fields).is_none() {
-                        if let Ok(others) = self::fields(text, other) {
-                            (separator, fields) = (other, others);
-                        }
-                    }
-                }
-                Ok(table(separator, puzzle_of(&fields), None))
-            }
-            Column::Name(name) => {
-                for other in SEPARATORS {
-                    if let Ok(others) = self::fields(text, other) {
-                        if let Some(column) = column_named(text, &others, name) {
-                            return Ok(table(other, Some(column), header()));
-                        }
-                    }
-                }
-                Err(self.no_column(line, &fields))
-            }
-            Column::Number(number) if (1..=fields.len()).contains(number) => Ok(table(
-                separator,
-                Some(number - 1),
-                header().filter(|_| is_header),
-            )),
-            Column::Number(_) => Err(self.no_column(line, &fields)),
-        }
-    }
-
-    /// The error of a table without the column that was asked for.
-    fn no_column(&self, line: &Line, fields: &[Field]) -> Error {
-        let name = |field: &Field| {
-            let value = field.value(&line.text);
-            let name: String = value.trim().chars().take(MAX_LISTED).collect();
-            fault::visible(&name)
-        };
-        let column = self.options.column.clone();
-        Error::NoColumn(NoColumn {
-            line: line.number,
-            found: fields.iter().map(name).collect(),
-            expected: column.unwrap_or(Column::Found).to_string(),
-        })
-    }
-
-    /// Reads the puzzle in a column of a row.
-    fn read_field(
-        &mut self,
-        line: &Line,
-        fields: &[Field],
-        column: usize,
-    ) -> Result<(Entry, usize), Error> {
-        let Some(field) = fields.get(column) else {
-            let n = fields.len();
-            let columns = if n == 1 { "column" } else { "columns" };
-            let expected = format!("a puzzle in column {}", column + 1);
-            return Err(fault::at_line(line.number, format!("{n} {columns}"), expected).into());
-        };
-        if let Some((start, side)) = puzzle_in(&line.text, field, &self.geometries) {
-            if let Some(geometry) = self.geometries.of(side) {
-                let mut entry = line::read(line, start, &geometry)?;
-                entry.fields = values(line, fields, column);
-                self.class = Some(Class::Line { side });
-                return Ok((entry, start));
-            }
-        }
-        Err(self.bad_field(line, field).into())
-    }
-
-    /// What is wrong with a field that should hold a puzzle.
-    fn bad_field(&self, line: &Line, field: &Field) -> TextError {
-        let Range { start, end } = trimmed(&line.text, field.content.clone());
-        let before = match self.class {
-            Some(Class::Line { side }) => Some(side),
-            Some(Class::Pencilmarks { .. } | Class::Rows { .. }) | None => None,
-        };
-        let text = &line.text[start..end];
-        let side = sniff::square_root(text.len()).filter(|side| *side > 1);
-        let symbols_of = side.filter(|side| self.geometries.has(*side)).or(before);
-        let is_symbol = |byte: &u8| match symbols_of {
-            Some(side) => symbol::value(*byte, side).is_some_and(|v| usize::from(v) <= side),
-            None => symbol::is_symbol(*byte),
-        };
-        let bad = text
-            .iter()
-            .position(|byte| *byte != b' ' && !is_symbol(byte));
-        let at_field = |error: TextError| TextError {
-            column: fault::column(line, start),
-            ..error
-        };
-        match (bad, before) {
-            _ if text.is_empty() => {
-                let found = "an empty field".to_owned();
-                at_field(fault::at_line(line.number, found, "a puzzle".to_owned()))
-            }
-            (Some(bad), _) => {
-                let expected = match symbols_of {
-                    Some(side) => symbol::expected(side),
-                    None => "a puzzle of digits and blanks . 0 _ * ? -".to_owned(),
-                };
-                fault::at_byte(line, start + bad, expected)
-            }
-            (None, Some(side)) => at_field(fault::line_length(line.number, text.len(), side)),
-            (None, None) => {
-                let boxes = self.options.boxes;
-                at_field(fault::no_such_size(line.number, text.len(), boxes))
-            }
-        }
-    }
-}
-
-/// The error of a first row in which no field is a puzzle.
-fn no_puzzle(line: &Line, n_fields: usize) -> TextError {
-    let columns = if n_fields == 1 { "column" } else { "columns" };
-    let found = format!("{n_fields} {columns} without a puzzle on one line");
-    let expected = "a puzzle in one of them, or --column NAME|N".to_owned();
-    fault::at_line(line.number, found, expected)
-}
-
-/// What stands in the other columns of a row; empty fields are left out.
-fn values(line: &Line, fields: &[Field], column: usize) -> Vec<String> {
-    let others = fields.iter().enumerate().filter(|(at, _)| *at != column);
-    let values = others.map(|(_, field)| field.value(&line.text).trim().to_owned());
-    values.filter(|value| !value.is_empty()).collect()
 }
 
 #[cfg(test)]
