@@ -194,6 +194,25 @@ pub enum GeometryError {
         /// The text.
         found: String,
     },
+    /// A text that should be options for a shape is not.
+    NotAShape {
+        /// The word that is none.
+        found: String,
+    },
+    /// A map of regions or extra units is not what it should be.
+    Map {
+        /// What it has.
+        found: String,
+        /// What it should have.
+        expected: String,
+    },
+    /// A map is of another side than the grid, or than another map.
+    OtherSide {
+        /// The side of the map.
+        side: usize,
+        /// The other one.
+        expected: usize,
+    },
 }
 
 impl fmt::Display for GeometryError {
@@ -216,7 +235,20 @@ impl fmt::Display for GeometryError {
             ),
             GeometryError::NotBoxes { found } => write!(
                 f,
-                "found '{found}', expected a box shape HEIGHTxWIDTH such as 3x3 or 2x3, or none"
+                "found '{found}', expected a box shape HEIGHTxWIDTH such as 3x3 or 2x3, none, or a map \
+                 of regions with a label for each cell"
+            ),
+            GeometryError::NotAShape { found } => write!(
+                f,
+                "found '{found}', expected --box HEIGHTxWIDTH, --box none, --box MAP, --diagonals or \
+                 --extra MAP"
+            ),
+            GeometryError::Map { found, expected } => {
+                write!(f, "found a map with {found}, expected {expected}")
+            }
+            GeometryError::OtherSide { side, expected } => write!(
+                f,
+                "found a map of {side}x{side} cells, expected {expected}x{expected}"
             ),
         }
     }

@@ -69,6 +69,6 @@ pub mod cli;
 
 pub use digits::{Digit, Digits};
 pub use error::Error;
-pub use geometry::{Boxes, Cell, Geometry, Unit, UnitKind};
+pub use geometry::{Boxes, Cell, Extra, Geometry, Regions, Shape, Unit, UnitKind};
 pub use grid::Grid;
 pub use puzzle::Puzzle;

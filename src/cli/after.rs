@@ -8,7 +8,7 @@ use super::Streams;
 use super::input::Input;
 use super::pick::PickArgs;
 use super::run::BatchArgs;
-use crate::geometry::Geometry;
+use crate::geometry::{Geometry, Shape};
 use crate::grid::Grid;
 use crate::text::{Entry, ReadOptions, Reader};
 
@@ -47,7 +47,7 @@ pub(crate) fn pick(
         Input::Stdin | Input::File(_) => format!("--after: {}", after.name()),
     };
     let options = ReadOptions {
-        boxes: Some(entry.puzzle.geometry().boxes()),
+        shape: Shape::of(entry.puzzle.geometry()),
         form: None,
         column: None,
     };

@@ -10,11 +10,11 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
 use super::interrupt::Interrupt;
+use super::shape::ShapeChoice;
 use crate::at_most_one::{self, AT_MOST_ONES, AtMostOne};
 use crate::backend::{self, BACKENDS, Backend, SOLVERS};
 use crate::encoding::{self, ENCODINGS, Encoding, Families};
 use crate::error::Error;
-use crate::geometry::Boxes;
 use crate::limits::Limits;
 use crate::reduce::Level;
 use crate::solve::Options;
@@ -23,10 +23,8 @@ use crate::text::{Column, Form, ReadOptions};
 /// How input is read.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct ReadArgs {
-    /// Boxes, rows by columns, such as 3x3 or 2x3; none for Latin squares. Without it: square
-    /// boxes, else the shape nearest to a square with fewer rows than columns (6 is 2x3, 12 is 3x4)
-    #[arg(long = "box", value_name = "HxW|none")]
-    pub(crate) boxes: Option<Boxes>,
+    #[command(flatten)]
+    pub(crate) shape: ShapeChoice,
     /// Form of the input; without it the form is recognised
     #[arg(long, value_name = "FORM", value_parser = form_parser())]
     input_format: Option<Form>,
@@ -40,7 +38,7 @@ impl ReadArgs {
     /// As the reader wants it.
     pub(crate) fn options(&self) -> ReadOptions {
         ReadOptions {
-            boxes: self.boxes,
+            shape: self.shape.0.clone(),
             form: self.input_format,
             column: self.column.clone(),
         }

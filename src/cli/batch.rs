@@ -63,7 +63,7 @@ impl<'a, A> Batch<'a, A> {
             exit: Exit::Yes,
             n_puzzles: 0,
             noted_sides: Vec::new(),
-            boxes_are_given: read.boxes.is_some(),
+            boxes_are_given: read.shape.0.boxes.is_some(),
             n_carets: 0,
         }
     }

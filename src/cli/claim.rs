@@ -9,6 +9,7 @@ use super::Streams;
 use super::input::Input;
 use super::verify::full_grid;
 use crate::dimacs::{Claim, Comment};
+use crate::geometry::Shape;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::text::{Form, ReadOptions, Reader};
@@ -83,7 +84,7 @@ pub(crate) fn read_solution(
         Input::Stdin | Input::File(_) => input.name(),
     };
     let options = ReadOptions {
-        boxes: Some(puzzle.geometry().boxes()),
+        shape: Shape::of(puzzle.geometry()),
         form: None,
         column: None,
     };
@@ -142,7 +143,7 @@ pub(crate) fn of_comments(
         }
     };
     let options = ReadOptions {
-        boxes: Some(puzzle.geometry().boxes()),
+        shape: Shape::of(puzzle.geometry()),
         form: Some(form),
         column: None,
     };

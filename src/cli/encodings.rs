@@ -162,16 +162,11 @@ fn size(
 
 /// The shape of the blank grid that was asked for.
 fn blank(args: &EncodingsArgs) -> anyhow::Result<Geometry> {
-    let geometry = match (args.side, args.read.boxes) {
-        (None, None) => Geometry::with_default_boxes(9),
-        (Some(side), None) => Geometry::with_default_boxes(side),
-        (Some(side), Some(boxes)) => Geometry::new(side, boxes),
-        (None, Some(boxes @ Boxes::Rect { height, width })) => {
-            Geometry::new(height.saturating_mul(width), boxes)
-        }
-        (None, Some(Boxes::None)) => bail!("--box none needs a --side, or a puzzle"),
-    };
-    Ok(geometry?)
+    let shape = &args.read.shape;
+    if args.side.is_none() && shape.0.boxes == Some(Boxes::None) && shape.0.side().is_none() {
+        bail!("--box none needs a --side, or a puzzle");
+    }
+    Ok(shape.geometry(args.side)?)
 }
 
 /// The puzzle that the arguments name.

@@ -99,6 +99,9 @@ struct Record<'a> {
     place: Place,
     side: usize,
     boxes: String,
+    /// Diagonals, and maps of extra units.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    extra: Vec<String>,
     encoding: &'static str,
     at_most_one: String,
     reduce: &'static str,
@@ -205,6 +208,7 @@ impl Export<'_> {
             place,
             side: geometry.side(),
             boxes: geometry.boxes().to_string(),
+            extra: geometry.extra().texts(),
             encoding: self.args.formula.clauses.encoding().name(),
             at_most_one: at_most_one::name_in(
                 self.args.formula.clauses.encoding(),

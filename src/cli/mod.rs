@@ -32,6 +32,7 @@ mod records;
 mod report;
 mod run;
 mod sat;
+mod shape;
 mod solve;
 mod source;
 mod target;

@@ -67,7 +67,7 @@ impl PickArgs {
     /// Says which boxes were taken where others would do as well.
     pub(crate) fn note_boxes(&self, entry: &Entry, stderr: &mut dyn Write) -> anyhow::Result<()> {
         match boxes_note(entry.puzzle.geometry()) {
-            Some(note) if self.read.boxes.is_none() => Ok(writeln!(stderr, "{note}")?),
+            Some(note) if self.read.shape.0.boxes.is_none() => Ok(writeln!(stderr, "{note}")?),
             Some(_) | None => Ok(()),
         }
     }

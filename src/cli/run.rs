@@ -250,10 +250,14 @@ pub(crate) fn run_one(
 pub(crate) fn boxes_note(geometry: &Geometry) -> Option<String> {
     let side = geometry.side();
     match geometry.boxes() {
-        Boxes::Rect { height, width } if height != width => Some(format!(
-            "satdoku: {side}x{side} is taken to have boxes of {height} rows by {width} columns; \
+        boxes @ Boxes::Rect { height, width }
+            if height != width && Boxes::default_for(side).as_ref() == Some(boxes) =>
+        {
+            Some(format!(
+                "satdoku: {side}x{side} is taken to have boxes of {height} rows by {width} columns; \
              --box says otherwise"
-        )),
-        Boxes::Rect { .. } | Boxes::None => None,
+            ))
+        }
+        Boxes::Rect { .. } | Boxes::None | Boxes::Regions(_) => None,
     }
 }

@@ -14,7 +14,7 @@ use super::interrupt::Interrupt;
 use super::run::{self, Answerer, BatchArgs, Columns, Going, Output, Place, ReportArgs, Trouble};
 use super::source::{AnyReader, Companion, Job};
 use crate::error::Error;
-use crate::geometry::Cell;
+use crate::geometry::{Cell, Shape};
 use crate::grid::Grid;
 use crate::limits::StopReason;
 use crate::puzzle::Puzzle;
@@ -305,7 +305,7 @@ impl Found {
 fn solution_beside(entry: &Entry) -> Option<Found> {
     let geometry = entry.puzzle.geometry();
     let options = ReadOptions {
-        boxes: Some(geometry.boxes()),
+        shape: Shape::of(geometry),
         form: Some(Form::Line),
         column: None,
     };

@@ -11,6 +11,7 @@ use super::record::PuzzleId;
 use crate::at_most_one::{self, AtMostOne};
 use crate::backend::Backend;
 use crate::encoding::{Encoding, Families};
+use crate::geometry::{Boxes, Geometry};
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::reduce::Level;
@@ -40,6 +41,22 @@ impl fmt::Display for Task {
     }
 }
 
+/// What is said of boxes in a report, where puzzles of one kind are grouped: `3x3`, `none`, `regions`
+/// for all regions, and `3x3+extra` with extra units.
+fn kind_of_boxes(geometry: &Geometry) -> String {
+    let mut kind = match geometry.boxes() {
+        Boxes::Regions(_) => "regions".to_owned(),
+        boxes @ (Boxes::None | Boxes::Rect { .. }) => boxes.to_string(),
+    };
+    let extra = geometry.extra();
+    if extra.side().is_some() {
+        kind += "+extra";
+    } else if !extra.is_empty() {
+        kind += "+diagonals";
+    }
+    kind
+}
+
 /// A puzzle to be solved.
 #[derive(Clone, Debug)]
 pub struct Instance {
@@ -54,6 +71,9 @@ impl Instance {
     pub fn new(input: &str, number: u64, puzzle: Puzzle) -> Instance {
         let geometry = puzzle.geometry();
         let mut text = geometry.to_string();
+        if matches!(geometry.boxes(), Boxes::Regions(_)) || !geometry.extra().is_empty() {
+            text += &geometry.code();
+        }
         for clue in puzzle.clues() {
             text.push(' ');
             if let Some(digit) = clue {
@@ -66,7 +86,7 @@ impl Instance {
                 input: input.to_owned(),
                 number,
                 side: geometry.side(),
-                boxes: geometry.boxes().to_string(),
+                boxes: kind_of_boxes(geometry),
                 clues: puzzle.n_clues(),
             },
             puzzle,

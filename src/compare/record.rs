@@ -155,7 +155,7 @@ pub struct PuzzleId {
     pub number: u64,
     /// Cells in a row.
     pub side: usize,
-    /// `3x3`, or `none`.
+    /// The kind of boxes and extra units: `3x3`, `none`, `regions`, `3x3+diagonals`, `none+extra`.
     pub boxes: String,
     /// Cells given.
     pub clues: usize,

@@ -27,7 +27,7 @@ use crate::reduce::Level;
 pub fn write_map(lits: &CellLits, mut comment: impl FnMut(&str)) {
     let geometry = lits.geometry();
     let side = geometry.side();
-    comment(&format!("geometry side {side}, boxes {}", geometry.boxes()));
+    super::geometry::write(geometry, &mut comment);
     comment(match lits.numbering() {
         Numbering::Direct => {
             "map direct: a cell has a variable for each of its digits, true if it holds that digit"

@@ -13,6 +13,7 @@
 mod answer;
 mod claim;
 mod formula;
+mod geometry;
 mod lines;
 mod map;
 mod read_map;

@@ -1,11 +1,12 @@
 //! Reading a map back from a file's comments.
 
+use super::geometry::Reading;
 use super::reader::Comment;
 use crate::cnf::{ClauseSink, Counter, Lit, Var};
 use crate::digits::Digit;
 use crate::encoding::{CellLits, Numbering};
 use crate::error::{Error, TextError};
-use crate::geometry::{Boxes, Cell, Geometry};
+use crate::geometry::{Cell, Geometry};
 use crate::puzzle::Puzzle;
 use crate::reduce::Level;
 
@@ -22,7 +23,8 @@ const NUMBERINGS: [(Numbering, &str); 3] = [
 ///
 /// [`Error::Text`] with the line if what begins as a map is no map.
 pub fn read_map(comments: &[Comment]) -> Result<Option<CellLits>, Error> {
-    let mut geometry = None;
+    let mut reading = Reading::default();
+    let mut geometry: Option<Geometry> = None;
     let mut numbering = None;
     let mut is_regular = false;
     let mut cells: Vec<Listed> = Vec::new();
@@ -31,8 +33,9 @@ pub fn read_map(comments: &[Comment]) -> Result<Option<CellLits>, Error> {
         let fault = |expected: &str| fault(comment, expected);
         let mut words = comment.text.split_ascii_whitespace();
         match words.next() {
-            Some("geometry") if geometry.is_none() => geometry = read_geometry(&comment.text),
+            Some("geometry") if geometry.is_none() => reading.take(&comment.text),
             Some("map") => {
+                geometry = geometry.or_else(|| reading.geometry());
                 let kind = words.next().unwrap_or("");
                 last = Some(comment);
                 match kind {
@@ -46,7 +49,7 @@ pub fn read_map(comments: &[Comment]) -> Result<Option<CellLits>, Error> {
                         numbering = Some(*found);
                     }
                     _ => {
-                        let geometry: &Geometry = geometry
+                        let geometry = geometry
                             .as_ref()
                             .ok_or_else(|| fault("a geometry before it"))?;
                         take_cell(geometry, kind, words, &mut cells)
@@ -89,15 +92,6 @@ fn fault(comment: &Comment, expected: &str) -> TextError {
         expected: expected.to_owned(),
         text: None,
     }
-}
-
-/// `geometry side 9, boxes 3x3`
-fn read_geometry(text: &str) -> Option<Geometry> {
-    let (side, boxes) = text
-        .strip_prefix("geometry side ")?
-        .split_once(", boxes ")?;
-    let boxes: Boxes = boxes.parse().ok()?;
-    Geometry::new(side.parse().ok()?, boxes).ok()
 }
 
 /// What a map says of a cell.
@@ -236,7 +230,7 @@ mod tests {
         let geometries = [
             Geometry::with_default_boxes(4).unwrap(),
             Geometry::with_default_boxes(6).unwrap(),
-            Geometry::new(5, Boxes::None).unwrap(),
+            Geometry::new(5, crate::Boxes::None).unwrap(),
             Geometry::with_default_boxes(100).unwrap(),
         ];
         let mut puzzles: Vec<Puzzle> = geometries.iter().map(Puzzle::blank).collect();

@@ -63,16 +63,25 @@ impl Lines {
     /// Whether the groups of a unit are constrained.
     pub(super) fn hold(self, geometry: &Geometry, unit: Unit) -> bool {
         match (self, geometry.boxes()) {
-            (Lines::All, _) | (Lines::AllButOnePerBoxRow, Boxes::None) => true,
+            (Lines::All, _) | (_, Boxes::None | Boxes::Regions(_)) => true,
             (Lines::AllButOnePerBoxRow, Boxes::Rect { height, width }) => {
                 let number = unit.index() % geometry.side() + 1;
                 match geometry.kind_of(unit) {
                     UnitKind::Row => number % height != 0,
                     UnitKind::Column => number % width != 0,
-                    UnitKind::Box => true,
+                    UnitKind::Box | UnitKind::Extra => true,
                 }
             }
         }
+    }
+}
+
+impl Lines {
+    /// The first unit that holds both cells, of those whose groups are constrained.
+    pub(super) fn hold_apart(self, geometry: &Geometry, cells: [Cell; 2]) -> Option<Unit> {
+        let [units, others] = cells.map(|cell| geometry.units_of(cell));
+        let mut shared = units.iter().copied().filter(|unit| others.contains(unit));
+        shared.find(|&unit| self.hold(geometry, unit))
     }
 }
 
@@ -121,8 +130,10 @@ pub(super) fn state(
     }
     out.section(&family.title(constraint));
     let leaves_out = amo.leaves_out_pairs_stated_elsewhere();
-    if leaves_out && (family, constraint) == (Family::Units(UnitKind::Box), Constraint::AtMostOne) {
-        return direct.state_pairs_of_boxes(out);
+    if let (true, Constraint::AtMostOne, Family::Units(kind @ (UnitKind::Box | UnitKind::Extra))) =
+        (leaves_out, constraint, family)
+    {
+        return direct.state_new_pairs(kind, out);
     }
     direct.for_each_group(family, |lits| {
         match constraint {
@@ -187,25 +198,17 @@ impl<'p> Direct<'p> {
         Places::Open(lits)
     }
 
-    /// Whether a row or column that is constrained holds both cells.
-    fn share_a_line(&self, cells: [Cell; 2]) -> bool {
+    /// No two places of a digit in a unit of a kind that no unit before tells apart.
+    fn state_new_pairs(&self, kind: UnitKind, out: &mut dyn ClauseSink) {
         let geometry = self.geometry();
-        let [units, others] = cells.map(|cell| geometry.units_of(cell));
-        let shared = units[..2].iter().filter(|unit| others.contains(unit));
-        shared.copied().any(|line| self.lines.hold(geometry, line))
-    }
-
-    /// No two places of a digit in a box that no row or column tells apart.
-    fn state_pairs_of_boxes(&self, out: &mut dyn ClauseSink) {
-        let geometry = self.geometry();
-        for block in geometry.units_of_kind(UnitKind::Box) {
+        for block in geometry.units_of_kind(kind) {
             for digit in geometry.digits() {
                 let place = |&cell: &Cell| Some((cell, self.lit(cell, digit)?));
                 let places: Vec<(Cell, Lit)> =
                     geometry.cells_of(block).iter().filter_map(place).collect();
                 for (i, &(cell, lit)) in places.iter().enumerate() {
                     for &(other, other_lit) in &places[i + 1..] {
-                        if !self.share_a_line([cell, other]) {
+                        if self.lines.hold_apart(geometry, [cell, other]) == Some(block) {
                             out.add_clause(&[-lit, -other_lit]);
                         }
                     }

@@ -63,12 +63,16 @@ pub fn by_name(name: &str) -> Option<&'static dyn Encoding> {
 
 /// Height and width of the boxes, for an encoding that is nothing without them.
 fn needs_boxes(encoding: &'static str, geometry: &Geometry) -> Result<[usize; 2], Unsupported> {
-    match geometry.boxes() {
-        Boxes::Rect { height, width } => Ok([height, width]),
-        Boxes::None => Err(Unsupported {
+    let needs = |what: &str| {
+        Err(Unsupported {
             encoding,
-            reason: "needs boxes".to_owned(),
-        }),
+            reason: format!("needs {what}"),
+        })
+    };
+    match geometry.boxes() {
+        &Boxes::Rect { height, width } => Ok([height, width]),
+        Boxes::None => needs("boxes"),
+        Boxes::Regions(_) => needs("rectangular boxes, not regions"),
     }
 }
 
@@ -135,6 +139,6 @@ pub struct Families {
     pub rows: bool,
     /// The places of a digit in a column.
     pub columns: bool,
-    /// The places of a digit in a box.
+    /// The places of a digit in a box or an extra unit.
     pub boxes: bool,
 }

@@ -109,12 +109,11 @@ fn state_differences(lits: &CellLits, out: &mut dyn ClauseSink) {
 
 /// The cells after this one that stand in a unit with it, each once.
 fn later_peers(geometry: &Geometry, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
-    let (row, column) = geometry.row_and_column(cell);
-    geometry.units_of(cell).iter().flat_map(move |&unit| {
-        let is_box = geometry.kind_of(unit) == UnitKind::Box;
+    let units = geometry.units_of(cell);
+    units.iter().enumerate().flat_map(move |(index, &unit)| {
         let is_new = move |other: &Cell| {
-            let (other_row, other_column) = geometry.row_and_column(*other);
-            *other > cell && !(is_box && (other_row == row || other_column == column))
+            let others = || geometry.units_of(*other);
+            *other > cell && !units[..index].iter().any(|unit| others().contains(unit))
         };
         geometry.cells_of(unit).iter().copied().filter(is_new)
     })
@@ -122,9 +121,17 @@ fn later_peers(geometry: &Geometry, cell: Cell) -> impl Iterator<Item = Cell> + 
 
 /// Pairs of cells that stand in a common unit.
 fn n_peer_pairs(geometry: &Geometry) -> u64 {
+    let has_extra = geometry.units_of_kind(UnitKind::Extra).len() > 0;
     let in_box_only = match geometry.boxes() {
-        Boxes::None => 0,
-        Boxes::Rect { height, width } => (height - 1) * (width - 1),
+        Boxes::None if !has_extra => 0,
+        Boxes::Rect { height, width } if !has_extra => (height - 1) * (width - 1),
+        // No formula counts these.
+        Boxes::None | Boxes::Rect { .. } | Boxes::Regions(_) => {
+            let peers = geometry
+                .cells()
+                .map(|cell| later_peers(geometry, cell).count());
+            return peers.sum::<usize>() as u64;
+        }
     };
     let n_peers = 2 * (geometry.side() - 1) + in_box_only;
     (geometry.n_cells() * n_peers) as u64 / 2

@@ -8,7 +8,7 @@ use crate::bibliography::Work;
 use crate::cnf::{ClauseSink, Size};
 use crate::encoding::CellLits;
 use crate::error::Unsupported;
-use crate::geometry::{Boxes, Geometry, UnitKind};
+use crate::geometry::{Boxes, Cell, Geometry, Unit, UnitKind};
 use crate::puzzle::Puzzle;
 
 /// A direct encoding: which constraints it states.
@@ -22,15 +22,15 @@ pub(super) struct Skeleton {
     pub(super) sources: &'static [&'static Work],
     /// Of each cell's digits.
     pub(super) cells: Constraint,
-    /// Of each digit's places in each row, column and box.
+    /// Of each digit's places in each row, column, box and extra unit.
     pub(super) units: Constraint,
-    /// Of which rows and columns; boxes all.
+    /// Of which rows and columns; boxes and extra units all.
     pub(super) lines: Lines,
 }
 
 impl Skeleton {
-    /// Takes the variables and writes the rules: cells, rows, columns, boxes. Clues are left to be
-    /// written.
+    /// Takes the variables and writes the rules: cells, rows, columns, boxes, extra units. Clues are
+    /// left to be written.
     pub(super) fn state_rules<'p>(
         &self,
         puzzle: &'p Puzzle,
@@ -47,27 +47,37 @@ impl Skeleton {
         direct
     }
 
-    /// The pairs of a box's cells that are left to the rows and columns, if any are.
-    fn n_pairs_stated_elsewhere(&self, geometry: &Geometry) -> u64 {
+    /// The pairs of a unit's cells that are left to the units before.
+    fn n_pairs_stated_elsewhere(&self, geometry: &Geometry, unit: Unit) -> u64 {
         let pairs = |n: usize| (n * (n - 1) / 2) as u64;
-        match (self.lines, geometry.boxes()) {
-            (_, Boxes::None) => 0,
-            (Lines::All, Boxes::Rect { height, width }) => {
+        match (geometry.kind_of(unit), self.lines, geometry.boxes()) {
+            (UnitKind::Row | UnitKind::Column, ..) => 0,
+            (UnitKind::Box, Lines::All, &Boxes::Rect { height, width }) => {
                 height as u64 * pairs(width) + width as u64 * pairs(height)
             }
-            (Lines::AllButOnePerBoxRow, Boxes::Rect { height, width }) => {
+            (UnitKind::Box, Lines::AllButOnePerBoxRow, &Boxes::Rect { height, width }) => {
                 (height as u64 - 1) * pairs(width) + (width as u64 - 1) * pairs(height)
+            }
+            // No formula counts these.
+            (UnitKind::Box | UnitKind::Extra, ..) => {
+                let cells = geometry.cells_of(unit);
+                let is_before =
+                    |&pair: &[Cell; 2]| self.lines.hold_apart(geometry, pair) != Some(unit);
+                let later = |index: usize| cells[index + 1..].iter();
+                let pairs = (0..cells.len())
+                    .flat_map(|index| later(index).map(move |&other| [cells[index], other]));
+                pairs.filter(is_before).count() as u64
             }
         }
     }
 
-    /// What a digit's places in a box take.
-    fn box_size(&self, geometry: &Geometry, amo: &dyn AtMostOne) -> Size {
+    /// What a digit's places in a unit take.
+    fn unit_size(&self, geometry: &Geometry, unit: Unit, amo: &dyn AtMostOne) -> Size {
         let whole = self.units.size(geometry.side(), amo);
         if !amo.leaves_out_pairs_stated_elsewhere() || !self.units.asks_at_most_one() {
             return whole;
         }
-        let n_left_out = self.n_pairs_stated_elsewhere(geometry);
+        let n_left_out = self.n_pairs_stated_elsewhere(geometry, unit);
         let pairs = amo.size(geometry.side()).n_clauses - n_left_out;
         let at_least_one = match self.units {
             Constraint::ExactlyOne => Constraint::AtLeastOne.size(geometry.side(), amo),
@@ -105,7 +115,7 @@ impl Encoding for Skeleton {
         }
     }
 
-    /// Writes the whole formula: cells, rows, columns, boxes, then the clues.
+    /// Writes the whole formula: cells, rows, columns, boxes, extra units, then the clues.
     fn encode(
         &self,
         puzzle: &Puzzle,
@@ -122,17 +132,15 @@ impl Encoding for Skeleton {
         self.supports(geometry)?;
         let side = geometry.side();
         let n_cells = geometry.n_cells() as u64;
-        let n_boxes = geometry.units_of_kind(UnitKind::Box).len();
-        let is_line = |unit| geometry.kind_of(unit) != UnitKind::Box;
-        let n_lines = geometry
+        let units = geometry
             .units()
-            .filter(|&unit| is_line(unit) && self.lines.hold(geometry, unit))
-            .count();
+            .filter(|&unit| self.lines.hold(geometry, unit))
+            .map(|unit| self.unit_size(geometry, unit, amo))
+            .fold(Size::default(), Size::plus);
         Ok(Size::default()
             .with_vars(n_cells * side as u64)
             .plus(self.cells.size(side, amo).times(n_cells))
-            .plus(self.units.size(side, amo).times((n_lines * side) as u64))
-            .plus(self.box_size(geometry, amo).times((n_boxes * side) as u64)))
+            .plus(units.times(side as u64)))
     }
 
     fn at_most_one_applies(&self) -> Families {

@@ -157,6 +157,10 @@ impl Triads {
         let triads = Triads([rows, columns]);
         triads.state_lines(puzzle.geometry(), out);
         triads.state_boxes(puzzle.geometry(), out);
+        if puzzle.geometry().units_of_kind(UnitKind::Extra).len() > 0 {
+            let family = Family::Units(UnitKind::Extra);
+            state(Constraint::ExactlyOne, family, &direct, &Pairwise, out);
+        }
         (direct, triads)
     }
 
@@ -215,7 +219,7 @@ fn lines_through(
         let (row, column) = geometry.row_and_column(cell);
         match kind {
             UnitKind::Row => (row, column),
-            UnitKind::Column | UnitKind::Box => (column, row),
+            UnitKind::Column | UnitKind::Box | UnitKind::Extra => (column, row),
         }
     };
     let cells = geometry.cells_of(block);
@@ -230,6 +234,7 @@ fn lines_through(
 pub(super) fn size(geometry: &Geometry, [height, width]: [usize; 2], amo: &dyn AtMostOne) -> Size {
     let side = geometry.side();
     let n_cells = geometry.n_cells() as u64;
+    let n_extra = geometry.units_of_kind(UnitKind::Extra).len();
     let triads = |per_line: usize, length: usize| {
         let ties = Pairwise.exactly_one_size(length + 1).with_vars(1);
         let lines_and_boxes = Pairwise.exactly_one_size(per_line).times(2);
@@ -240,4 +245,9 @@ pub(super) fn size(geometry: &Geometry, [height, width]: [usize; 2], amo: &dyn A
         .plus(triads(height, width))
         .plus(triads(width, height))
         .times(n_cells)
+        .plus(
+            Pairwise
+                .exactly_one_size(side)
+                .times((side * n_extra) as u64),
+        )
 }

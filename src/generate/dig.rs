@@ -1,6 +1,6 @@
 //! Puzzles with one solution: clues are taken away from a solved grid while it stays the only one.
 
-use super::{Generated, Made, Unique, clues_of, solved_grid};
+use super::{Drawn, Generated, Made, Unique, clues_of};
 use crate::error::Error;
 use crate::geometry::{Cell, Geometry};
 use crate::grid::Grid;
@@ -16,7 +16,10 @@ pub(super) fn puzzle(
     random: &mut Random,
     limits: &Limits,
 ) -> Result<Made, Error> {
-    let solution = solved_grid(geometry, random);
+    let solution = match super::solution(geometry, random, limits)? {
+        Drawn::Value(solution) => solution,
+        Drawn::Not(made) => return Ok(made),
+    };
     let order = random.permutation(geometry.n_cells());
     let options = Options {
         // Most clues go by singles, and on small grids a solver is faster than probing for the rest:

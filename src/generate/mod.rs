@@ -8,11 +8,12 @@
 //! instances for solvers, with any number of solutions: clues come from a solved grid, or are drawn
 //! without one (`draw`), and holes lie anywhere or balanced (`pattern`).
 //!
-//! [`solved_grid`] shuffles a pattern, so not all grids occur, and those that do are not equally
-//! likely. That is good enough for puzzles to try solvers on, not for statistics about grids.
+//! [`solved_grid`] shuffles a pattern where one is known, so not all grids occur, and those that do are
+//! not equally likely (`found` fills the others at random). That is good enough for puzzles to try solvers on, not for statistics about grids.
 
 mod dig;
 mod draw;
+mod found;
 mod pattern;
 mod solved;
 mod text;
@@ -23,13 +24,15 @@ use crate::grid::Grid;
 use crate::limits::{Limits, StopReason};
 use crate::puzzle::Puzzle;
 use crate::random::Random;
+use crate::search::Answer;
 
 pub use solved::solved_grid;
 
 /// What puzzles to make. As text `3x3:45%:20`: boxes, clues, and how many, 1 if left out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Recipe {
-    /// Their shape. As text the boxes, `3x3`; for Latin squares `none/7`, where 7 is the side.
+    /// Their shape. As text its [code](Geometry::code): the boxes, `3x3`; for Latin squares `none/7`,
+    /// where 7 is the side; with extra units `3x3+diagonals`.
     pub geometry: Geometry,
     /// Which of their cells have clues.
     pub clues: Clues,
@@ -117,6 +120,8 @@ pub enum Made {
         /// The number of clues that came nearest to the one that was wanted, if one was.
         nearest: Option<usize>,
     },
+    /// There is none: no grid has the shape.
+    Impossible,
     /// A limit was reached before.
     Stopped(StopReason),
 }
@@ -147,7 +152,7 @@ impl Unique {
         let per_mille = match (geometry.side(), geometry.boxes()) {
             (0..=16, _) => 375,
             (_, Boxes::None) => 750,
-            (_, Boxes::Rect { .. }) => 625,
+            (_, Boxes::Rect { .. } | Boxes::Regions(_)) => 625,
         };
         Share(per_mille).of(geometry.n_cells())
     }
@@ -218,22 +223,29 @@ impl Recipe {
                 _ => Random::new(seed, &["generate", &kind, &number, &attempt.to_string()]),
             };
             let made = match self.clues {
-                Clues::Share(share) => self.planted(&mut random, |random| {
+                Clues::Share(share) => self.planted(&mut random, limits, |random| {
                     let mut order = random.permutation(self.geometry.n_cells());
-                    order.split_off(share.of(order.len()))
-                }),
-                Clues::Holes(holes) if holes.planted => self.planted(&mut random, |random| {
-                    pattern::holes(&self.geometry, holes, random)
-                }),
+                    let blank = order.split_off(share.of(order.len()));
+                    Ok(Drawn::Value(blank))
+                })?,
+                Clues::Holes(holes) if holes.planted => {
+                    self.planted(&mut random, limits, |random| {
+                        pattern::holes(&self.geometry, holes, random, limits)
+                    })?
+                }
                 Clues::Holes(holes) => {
-                    let blank = pattern::holes(&self.geometry, holes, &mut random);
-                    draw::puzzle(&self.geometry, &blank, &mut random, limits)
+                    match pattern::holes(&self.geometry, holes, &mut random, limits)? {
+                        Drawn::Value(blank) => {
+                            draw::puzzle(&self.geometry, &blank, &mut random, limits)
+                        }
+                        Drawn::Not(made) => made,
+                    }
                 }
                 Clues::Unique(unique) => dig::puzzle(&self.geometry, unique, &mut random, limits)?,
             };
             match made {
                 Made::Missed { nearest: found, .. } => nearest = nearer(self.clues, nearest, found),
-                Made::Puzzle(_) | Made::Stopped(_) => return Ok(made),
+                Made::Puzzle(_) | Made::Impossible | Made::Stopped(_) => return Ok(made),
             }
         }
         Ok(Made::Missed {
@@ -243,17 +255,48 @@ impl Recipe {
     }
 
     /// A solved grid without the digits in some cells, which are chosen after it.
-    fn planted(&self, random: &mut Random, blank: impl FnOnce(&mut Random) -> Vec<usize>) -> Made {
-        let solution = solved_grid(&self.geometry, random);
+    fn planted(
+        &self,
+        random: &mut Random,
+        limits: &Limits,
+        blank: impl FnOnce(&mut Random) -> Result<Drawn<Vec<usize>>, Error>,
+    ) -> Result<Made, Error> {
+        let solution = match solution(&self.geometry, random, limits)? {
+            Drawn::Value(solution) => solution,
+            Drawn::Not(made) => return Ok(made),
+        };
+        let blank = match blank(random)? {
+            Drawn::Value(blank) => blank,
+            Drawn::Not(made) => return Ok(made),
+        };
         let mut keeps = vec![true; self.geometry.n_cells()];
-        for cell in blank(random) {
+        for cell in blank {
             keeps[cell] = false;
         }
-        Made::Puzzle(Generated {
+        Ok(Made::Puzzle(Generated {
             puzzle: clues_of(&solution, &keeps),
             solution: Some(solution),
-        })
+        }))
     }
+}
+
+/// Something drawn on the way to a puzzle, or what came of the puzzle without it.
+enum Drawn<T> {
+    Value(T),
+    Not(Made),
+}
+
+/// A random solved grid, or what comes of a puzzle without one.
+fn solution(
+    geometry: &Geometry,
+    random: &mut Random,
+    limits: &Limits,
+) -> Result<Drawn<Grid>, Error> {
+    Ok(match solved::solved_within(geometry, random, limits)? {
+        Answer::Grid(grid) => Drawn::Value(grid),
+        Answer::No => Drawn::Not(Made::Impossible),
+        Answer::Unknown(reason) => Drawn::Not(Made::Stopped(reason)),
+    })
 }
 
 /// Which of two numbers of clues is nearer to the one that is wanted.

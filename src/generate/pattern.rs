@@ -1,29 +1,40 @@
 //! Where holes lie.
 
-use super::{Holes, Pattern, solved_grid};
-use crate::geometry::{Boxes, Geometry};
+use super::{Drawn, Holes, Pattern};
+use crate::error::Error;
+use crate::geometry::{Cell, Geometry, Unit};
+use crate::grid::Grid;
+use crate::limits::Limits;
 use crate::random::Random;
 
 /// The cells that are blank.
-pub(super) fn holes(geometry: &Geometry, holes: Holes, random: &mut Random) -> Vec<usize> {
+pub(super) fn holes(
+    geometry: &Geometry,
+    holes: Holes,
+    random: &mut Random,
+    limits: &Limits,
+) -> Result<Drawn<Vec<usize>>, Error> {
     let n_holes = holes.share.of(geometry.n_cells());
     match holes.pattern {
         Pattern::Random => {
             let mut order = random.permutation(geometry.n_cells());
             order.truncate(n_holes);
-            order
+            Ok(Drawn::Value(order))
         }
-        Pattern::Balanced => balanced(geometry, n_holes, random),
+        Pattern::Balanced => Ok(match super::solution(geometry, random, limits)? {
+            Drawn::Value(places) => Drawn::Value(balanced(&places, n_holes, random)),
+            Drawn::Not(made) => Drawn::Not(made),
+        }),
     }
 }
 
-/// So many holes, as equally distributed over rows, columns and boxes as possible.
+/// So many holes, as equally distributed over units as possible.
 ///
 /// In a solved grid each digit stands once in every unit. So the places of some digits, and some of the
 /// places of another one, are balanced. Then exchanges that keep the balance bring them into disorder:
 /// two holes at opposite corners of a rectangle become two at its other corners.
-fn balanced(geometry: &Geometry, n_holes: usize, random: &mut Random) -> Vec<usize> {
-    let places = solved_grid(geometry, random);
+fn balanced(places: &Grid, n_holes: usize, random: &mut Random) -> Vec<usize> {
+    let geometry = places.geometry();
     let mut by_digit: Vec<usize> = random.permutation(geometry.n_cells());
     by_digit.sort_by_key(|&cell| places.digits()[cell]);
     let mut holes = by_digit;
@@ -44,7 +55,7 @@ fn balanced(geometry: &Geometry, n_holes: usize, random: &mut Random) -> Vec<usi
         let others = [top * side + right, bottom * side + left];
         // In one row or column, a corner would be its own opposite.
         let is_free = others.iter().all(|&cell| !is_hole[cell]);
-        if is_free && keeps_boxes(geometry, [top, bottom], [left, right]) {
+        if is_free && keeps_units(geometry, corners, others) {
             for (place, other) in [first, second].into_iter().zip(others) {
                 is_hole[holes[place]] = false;
                 is_hole[other] = true;
@@ -58,13 +69,14 @@ fn balanced(geometry: &Geometry, n_holes: usize, random: &mut Random) -> Vec<usi
 /// Tries of exchanges for each cell.
 const EXCHANGES: usize = 20;
 
-/// Whether the exchange in a rectangle with corners in these rows and columns leaves each box with as
-/// many holes as before: each box has both a corner that wins one and a corner that loses one.
-fn keeps_boxes(geometry: &Geometry, rows: [usize; 2], columns: [usize; 2]) -> bool {
-    match geometry.boxes() {
-        Boxes::None => true,
-        Boxes::Rect { height, width } => {
-            rows[0] / height == rows[1] / height || columns[0] / width == columns[1] / width
-        }
-    }
+/// Whether the exchange of two corners of a rectangle for the others leaves each box and extra unit
+/// with as many holes as before.
+fn keeps_units(geometry: &Geometry, corners: [usize; 2], others: [usize; 2]) -> bool {
+    let units_of = |cells: [usize; 2]| {
+        let beside_lines = |cell| geometry.units_of(Cell::new(cell))[2..].iter();
+        let mut units: Vec<&Unit> = cells.into_iter().flat_map(beside_lines).collect();
+        units.sort();
+        units
+    };
+    units_of(corners) == units_of(others)
 }

@@ -4,16 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Clues, Holes, Made, Pattern, Recipe, Share, Unique};
-use crate::error::RecipeError;
-use crate::geometry::{Boxes, Geometry};
+use crate::error::{GeometryError, RecipeError};
+use crate::geometry::Geometry;
 
 impl Recipe {
     /// The text without the number of puzzles: `3x3:45%`.
     pub fn kind(&self) -> String {
-        match self.geometry.boxes() {
-            Boxes::None => format!("none/{}:{}", self.geometry.side(), self.clues),
-            boxes @ Boxes::Rect { .. } => format!("{boxes}:{}", self.clues),
-        }
+        format!("{}:{}", self.geometry.code(), self.clues)
     }
 }
 
@@ -117,6 +114,7 @@ impl fmt::Display for Made {
                     None => Ok(()),
                 }
             }
+            Made::Impossible => f.write_str("no grid has this shape"),
             Made::Stopped(reason) => reason.fmt(f),
         }
     }
@@ -158,23 +156,16 @@ impl FromStr for Recipe {
     }
 }
 
-/// The shape that `3x3` or `none/7` says.
+/// The shape that a code says.
 fn geometry(text: &str) -> Result<Geometry, RecipeError> {
-    let shape = match text.split_once('/') {
-        Some(("none", side)) => number(side).map(|side| (side, Boxes::None)),
-        Some(_) => None,
-        None => match text.parse() {
-            Ok(boxes @ Boxes::Rect { height, width }) => {
-                Some((height.saturating_mul(width), boxes))
-            }
-            Ok(Boxes::None) | Err(_) => None,
+    text.parse().map_err(|error| match error {
+        GeometryError::NotBoxes { .. } => RecipeError::Part {
+            found: text.to_owned(),
+            expected: "boxes HEIGHTxWIDTH such as 3x3, or none/SIDE such as none/9, and perhaps \
+                       +diagonals",
         },
-    };
-    let (side, boxes) = shape.ok_or_else(|| RecipeError::Part {
-        found: text.to_owned(),
-        expected: "boxes HEIGHTxWIDTH such as 3x3, or none/SIDE such as none/9",
-    })?;
-    Geometry::new(side, boxes).map_err(RecipeError::Geometry)
+        error => RecipeError::Geometry(error),
+    })
 }
 
 /// The clues that a text says.

@@ -23,10 +23,11 @@ pub(super) struct Part {
 
 /// Tables over a geometry's cells.
 pub(super) struct Layout {
-    /// Each cell's places: `places[cell * n_places..][..n_places]`.
+    /// Each cell's places: `places[starts[cell]..starts[cell + 1]]`.
     places: Vec<Place>,
-    n_places: usize,
-    /// Each cell's part of its row and part of its column; empty without boxes.
+    starts: Vec<u32>,
+    /// Each cell's part of its row and part of its column; empty without boxes, and where regions have
+    /// more parts than can be numbered.
     parts_of: Vec<[u16; 2]>,
     parts: Vec<Part>,
     n_groups: usize,
@@ -39,14 +40,18 @@ impl Layout {
     /// The tables of a geometry.
     pub(super) fn new(geometry: &Geometry) -> Layout {
         let n_cells = geometry.n_cells();
-        let n_places = geometry.units_of(Cell::new(0)).len();
-        let mut positions = vec![0; n_cells * n_places];
-        let mut n_seen = vec![0; n_cells];
+        let mut starts = Vec::with_capacity(n_cells + 1);
+        starts.push(0);
+        for cell in geometry.cells() {
+            starts.push(starts[cell.index()] + geometry.units_of(cell).len() as u32);
+        }
+        let mut positions = vec![0; starts[n_cells] as usize];
+        let mut next = starts.clone();
         for unit in geometry.units() {
             for (position, &cell) in geometry.cells_of(unit).iter().enumerate() {
-                let seen: &mut usize = &mut n_seen[cell.index()];
-                positions[cell.index() * n_places + *seen] = position as u16;
-                *seen += 1;
+                let at = &mut next[cell.index()];
+                positions[*at as usize] = position as u16;
+                *at += 1;
             }
         }
         let units = geometry.cells().flat_map(|cell| geometry.units_of(cell));
@@ -55,7 +60,7 @@ impl Layout {
             places: places
                 .map(|(&unit, position)| Place { unit, position })
                 .collect(),
-            n_places,
+            starts,
             parts_of: Vec::new(),
             parts: Vec::new(),
             n_groups: 0,
@@ -92,11 +97,15 @@ impl Layout {
             }
         }
         self.n_groups = 4 * side;
+        if self.parts.len() > usize::from(u16::MAX) {
+            (self.parts_of, self.parts, self.n_groups) = (Vec::new(), Vec::new(), 0);
+        }
     }
 
     /// A cell's places in its units.
     pub(super) fn places(&self, cell: Cell) -> &[Place] {
-        &self.places[cell.index() * self.n_places..][..self.n_places]
+        let start = |index: usize| self.starts[index] as usize;
+        &self.places[start(cell.index())..start(cell.index() + 1)]
     }
 
     /// The numbers of the parts that a cell stands in; none without boxes.

@@ -75,7 +75,7 @@ impl<R: BufRead> Reader<R> {
         // Counts stand before the rows of the first puzzle only. Before a puzzle on one line they
         // may be such a line, cut off.
         let may_be_cell = matches!(
-            self.options.boxes,
+            self.geometries.shape().boxes,
             Some(Boxes::Rect {
                 height: 1,
                 width: 1
@@ -146,7 +146,7 @@ impl<R: BufRead> Reader<R> {
         if !is_cell || !was_cell || !self.geometries.has(1) {
             return Ok(First::Nothing);
         }
-        let is_asked_for = self.options.form.is_some() || self.options.boxes.is_some();
+        let is_asked_for = self.options.form.is_some() || !self.geometries.shape().is_usual();
         if !is_asked_for && !self.lines.only_blank_lines_follow()? {
             return Ok(First::Nothing);
         }
@@ -197,7 +197,7 @@ impl<R: BufRead> Reader<R> {
     fn too_few_rows(&mut self, line: &Line, side: usize) -> TextError {
         match self.geometries.of(side) {
             Some(geometry) => fault::n_rows(line.number, 1, &geometry),
-            None => fault::no_such_size(line.number, side, self.options.boxes),
+            None => fault::no_such_size(line.number, side, self.geometries.shape()),
         }
     }
 
@@ -229,7 +229,7 @@ impl<R: BufRead> Reader<R> {
             match next.kind() {
                 // A gap between bands, or lines apart from each other.
                 Kind::Blank if n % n_rows == 0 => continue,
-                Kind::Blank | Kind::Placeholder => return Ok(as_line),
+                Kind::Blank | Kind::Placeholder | Kind::Header => return Ok(as_line),
                 Kind::Rule => return Ok(as_rows),
                 Kind::Dashes | Kind::Text => {}
             }
@@ -270,7 +270,7 @@ impl<R: BufRead> Reader<R> {
 
     /// The error of two readings.
     fn ambiguous(&self, line: &Line, side: usize, other: usize) -> TextError {
-        fault::ambiguous(line.number, side, other, self.options.boxes)
+        fault::ambiguous(line.number, side, other, self.geometries.shape())
     }
 }
 

@@ -265,8 +265,8 @@ impl<R: BufRead> Reader<R> {
             }
             (None, Some(side)) => at_field(fault::line_length(line.number, text.len(), side)),
             (None, None) => {
-                let boxes = self.options.boxes;
-                at_field(fault::no_such_size(line.number, text.len(), boxes))
+                let shape = self.geometries.shape();
+                at_field(fault::no_such_size(line.number, text.len(), shape))
             }
         }
     }

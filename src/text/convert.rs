@@ -3,7 +3,7 @@
 use super::style::Style;
 use super::{Form, ReadOptions, Reader, write_puzzle};
 use crate::error::{Error, Unwritable};
-use crate::geometry::{Boxes, Cell};
+use crate::geometry::{Cell, Shape};
 use crate::puzzle::Puzzle;
 
 /// The text of a puzzle in a style, with a newline at its end, as [`write_puzzle`] has it, but refused
@@ -64,11 +64,9 @@ fn marked_cell(puzzle: &Puzzle) -> Option<Cell> {
 
 /// Whether a text is read as this puzzle, and nothing else.
 fn reads_back(text: &str, puzzle: &Puzzle) -> bool {
-    // As whoever reads it will: boxes are only said where they are not the usual ones.
-    let boxes = puzzle.geometry().boxes();
-    let usual = Boxes::default_for(puzzle.geometry().side());
+    // As whoever reads it will: only what is not usual is said.
     let options = ReadOptions {
-        boxes: Some(boxes).filter(|boxes| Some(*boxes) != usual),
+        shape: Shape::to_be_said_of(puzzle.geometry()),
         ..ReadOptions::default()
     };
     let mut read = Reader::new(text.as_bytes(), options);

@@ -3,8 +3,8 @@
 use super::Form;
 use super::lines::{Line, MAX_LINE};
 use super::symbol;
-use crate::error::TextError;
-use crate::geometry::{Boxes, Geometry};
+use crate::error::{GeometryError, TextError};
+use crate::geometry::{Boxes, Geometry, Shape};
 
 /// An error about a line as a whole.
 pub(super) fn at_line(line: usize, found: String, expected: String) -> TextError {
@@ -150,14 +150,14 @@ pub(super) fn other_form(line: usize, n_cells: usize, asked: Form) -> TextError 
     at_line(line, cells(n_cells), expected)
 }
 
-/// A puzzle that is read in two ways. `asked` are the boxes asked for.
-pub(super) fn ambiguous(line: usize, one: usize, other: usize, asked: Option<Boxes>) -> TextError {
+/// A puzzle that is read in two ways. `asked` is the shape asked for.
+pub(super) fn ambiguous(line: usize, one: usize, other: usize, asked: &Shape) -> TextError {
     let found = format!("a {one}x{one} puzzle on one line or a row of a {other}x{other} puzzle");
     let boxes = |side| Boxes::default_for(side).map(|boxes| format!("--box {boxes}"));
-    let mut options: Vec<String> = match asked {
-        None if one != other => [one, other].into_iter().filter_map(boxes).collect(),
-        None | Some(_) => Vec::new(),
-    };
+    let mut options: Vec<String> = Vec::new();
+    if asked.is_usual() && one != other {
+        options.extend([one, other].into_iter().filter_map(boxes));
+    }
     options.push("--input-format line or block".to_owned());
     at_line(line, found, format!("one of {}", options.join(", ")))
 }
@@ -180,28 +180,74 @@ pub(super) fn n_marks(line: usize, n_marks: usize, side: usize) -> TextError {
     at_line(line, format!("{n_marks} pencilmarks"), expected)
 }
 
+/// A header that says no shape.
+pub(super) fn header(line: usize, error: &GeometryError) -> TextError {
+    match error {
+        GeometryError::NotAShape { found } => {
+            let expected = "after '# satdoku' --box HEIGHTxWIDTH, --box none, --box MAP, --diagonals or \
+                            --extra MAP";
+            at_line(line, format!("'{found}' in a header"), expected.to_owned())
+        }
+        error => {
+            let expected = "a shape in the header that puzzles can have".to_owned();
+            let error = error.to_string();
+            at_line(
+                line,
+                error.trim_start_matches("found ").to_owned(),
+                expected,
+            )
+        }
+    }
+}
+
+/// A header that says another shape than was asked for.
+pub(super) fn other_header(line: usize, found: &str, asked: &Shape) -> TextError {
+    let expected = format!("{asked}, as asked for");
+    at_line(line, format!("a header with {found}"), expected)
+}
+
+/// A puzzle below a header that can't be used.
+pub(super) fn below_wrong_header(line: usize, header: usize) -> TextError {
+    let found = format!("a puzzle below the header of line {header}");
+    at_line(line, found, "a header that can be used".to_owned())
+}
+
+/// Regions of a jigsaw that are none.
+pub(super) fn regions(line: &Line, byte: usize, error: GeometryError) -> TextError {
+    let (found, expected) = match error {
+        GeometryError::Map { found, expected } => (format!("regions with {found}"), expected),
+        error => (error.to_string(), "regions of that side".to_owned()),
+    };
+    TextError {
+        line: line.number,
+        column: column(line, byte),
+        found,
+        expected,
+    }
+}
+
 /// A row with nothing between two bars.
 pub(super) fn empty_field(line: &Line, bar: usize) -> TextError {
     let expected = "a digit or a blank between the bars".to_owned();
     at_byte(line, bar, expected)
 }
 
-/// A first line whose number of cells makes no puzzle. `only` are the boxes asked for.
-pub(super) fn no_such_size(line: usize, n_cells: usize, only: Option<Boxes>) -> TextError {
+/// A first line whose number of cells makes no puzzle. `only` is the shape asked for.
+pub(super) fn no_such_size(line: usize, n_cells: usize, only: &Shape) -> TextError {
     let root = n_cells.isqrt();
     let mut found = cells(n_cells);
-    let expected = match only {
-        Some(Boxes::Rect { height, width }) => of_boxes(height.saturating_mul(width)),
-        Some(Boxes::None) => "a square number, or a row of at most 35".to_owned(),
-        None if root > symbol::LARGEST_SIDE => {
+    let expected = match (only.side(), &only.boxes) {
+        (Some(side), _) => of_shape(side),
+        (None, Some(_)) => "a square number, or a row of at most 35".to_owned(),
+        _ if root > symbol::LARGEST_SIDE => {
             let largest = symbol::LARGEST_SIDE;
             format!("rows of numbers between spaces, since symbols end at side {largest}")
         }
-        None if root * root == n_cells && n_cells > 1 => {
+        _ if root * root == n_cells && n_cells > 1 => {
             found = format!("{found} ({root}x{root})");
             latin(root)
         }
-        None => {
+        _ => {
             let near = nearest_side(n_cells);
             let is_near = (near * near).abs_diff(n_cells) <= 2;
             if n_cells < symbol::LARGEST_SIDE && n_cells > 1 && !is_near {
@@ -214,8 +260,8 @@ pub(super) fn no_such_size(line: usize, n_cells: usize, only: Option<Boxes>) -> 
     at_line(line, found, expected)
 }
 
-/// What is expected where boxes of this many cells are asked for.
-fn of_boxes(side: usize) -> String {
+/// What is expected where a shape of this side is asked for.
+fn of_shape(side: usize) -> String {
     if side <= symbol::LARGEST_SIDE {
         format!("{} or rows of {side} ({side}x{side})", side * side)
     } else if side <= Geometry::MAX_SIDE {

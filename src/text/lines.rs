@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, ErrorKind};
 
-use super::array;
+use super::{array, header};
 
 /// A line longer than this is an error. The longest row of a 400×400 grid has under 2,000 bytes.
 pub(super) const MAX_LINE: usize = 4 << 20;
@@ -40,6 +40,8 @@ pub(super) enum Kind {
     Dashes,
     /// A word that keeps the place of a puzzle without an answer: `none`, `unknown` …
     Placeholder,
+    /// A comment that says a shape.
+    Header,
     /// Anything else.
     Text,
 }
@@ -101,16 +103,17 @@ impl Kind {
                     kind => kind,
                 }
             }
+            Some(b'#') if header::is_header(text) => Kind::Header,
             Some(_) if PLACEHOLDERS.contains(&text.trim_ascii()) => Kind::Placeholder,
             Some(_) => Kind::Text,
         }
     }
 }
 
-/// Whether a text is `#` and anything, or `%`, as in `MiniZinc`.
+/// Whether a text is `#` and anything but a header, or `%`, as in `MiniZinc`.
 fn is_comment(text: &[u8]) -> bool {
     let first = text.iter().find(|byte| !is_space(**byte));
-    matches!(first, Some(b'#' | b'%'))
+    matches!(first, Some(b'#' | b'%')) && !header::is_header(text)
 }
 
 /// A text without the byte order mark before it.
@@ -191,7 +194,7 @@ impl<R: BufRead> Lines<R> {
             match self.peek(index)?.map(Line::kind) {
                 None => return Ok(true),
                 Some(Kind::Blank) => {}
-                Some(Kind::Rule | Kind::Dashes | Kind::Placeholder | Kind::Text) => break,
+                Some(_) => break,
             }
         }
         Ok(false)
@@ -223,7 +226,7 @@ impl<R: BufRead> Lines<R> {
     pub(super) fn has_rows(&self, n_rows: usize) -> bool {
         let is_row = |text: &[u8], kind: Kind| match kind {
             Kind::Text | Kind::Dashes | Kind::Placeholder => !is_comment(text),
-            Kind::Blank | Kind::Rule => false,
+            Kind::Blank | Kind::Rule | Kind::Header => false,
         };
         let rows_again = self
             .again

@@ -25,8 +25,9 @@
 //! - In the line form, asked for or met, no line waits for the one after it. A block of rows after
 //!   puzzles on lines needs a gap before it.
 //!
-//! Rows may be those of an array (`array`), a line each. Puzzles on one line may be a column of a
-//! table (`table`, `columns`).
+//! Rows may be those of an array (`array`), a line each. A comment may be a `header` that says the
+//! shape of the puzzles below it. A line may be a jigsaw with its `regions`. Puzzles on one line may be
+//! a column of a table (`table`, `columns`).
 //!
 //! Not read yet, and refused: letters from `A` = 1, digits 0-F, arrays on one line, candidate
 //! grids and irregular boxes.
@@ -37,12 +38,14 @@ mod choose;
 mod columns;
 mod convert;
 mod fault;
+mod header;
 mod line;
 mod lines;
 mod pencilmarks;
 mod reader;
 mod recover;
 mod refuse;
+mod regions;
 mod rows;
 mod scan;
 mod sniff;
@@ -59,12 +62,13 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use crate::error::{Error, TextError};
-use crate::geometry::Boxes;
+use crate::geometry::Shape;
 use crate::puzzle::Puzzle;
 
 use lines::Line;
 
 pub use convert::convert_puzzle;
+pub use header::header;
 pub use reader::Reader;
 pub use style::{Style, Symbols};
 pub use table::{Column, Table};
@@ -163,8 +167,9 @@ impl std::error::Error for UnknownForm {}
 /// How to read. By default everything is found out from the text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ReadOptions {
-    /// The boxes; `None` for the usual boxes of the side. Boxes of h × w cells fix the side, too.
-    pub boxes: Option<Boxes>,
+    /// Boxes and extra units; by default the usual boxes of the side. Boxes of h × w cells and maps
+    /// fix the side, too. A header in the text can say it instead.
+    pub shape: Shape,
     /// The form; `None` to find it out. The forms of several lines are not told apart further.
     pub form: Option<Form>,
     /// The column of the puzzles, if the input is to be read as a table, one puzzle in line form a
@@ -258,7 +263,7 @@ impl FromStr for Puzzle {
     }
 }
 
-/// Whether a text is a puzzle in line form, with the usual boxes, of side 4 or more. Tells puzzles
+/// Whether a text is a puzzle in line form of side 4 or more. Tells puzzles
 /// typed on a command line from file names.
 pub fn looks_like_puzzle(text: &str) -> bool {
     let Some(side) = sniff::square_root(text.len()) else {
@@ -267,5 +272,5 @@ pub fn looks_like_puzzle(text: &str) -> bool {
     let is_cell = |byte: u8| {
         byte == b' ' || symbol::value(byte, side).is_some_and(|value| usize::from(value) <= side)
     };
-    side > 1 && Boxes::default_for(side).is_some() && text.bytes().all(is_cell)
+    side > 3 && text.bytes().all(is_cell)
 }

@@ -12,7 +12,7 @@ use super::scan;
 use super::sniff::{self, Geometries};
 use super::{Entry, Form, ReadOptions, fault, line, symbol};
 use crate::error::TextError;
-use crate::geometry::{Boxes, Geometry};
+use crate::geometry::Geometry;
 use crate::grid;
 
 /// Pencilmarks on a line.
@@ -65,8 +65,8 @@ pub(super) fn find(
         return Found::Nothing;
     }
     let as_line = sniff::square_root(symbols.len());
-    // Boxes of h × w cells fix the side.
-    let is_settled = matches!(options.boxes, Some(Boxes::Rect { .. }));
+    // Boxes of h × w cells and maps fix the side.
+    let is_settled = geometries.shape().side().is_some();
     let Some(geometry) = as_line.and_then(|side| geometries.of(side)) else {
         return marks;
     };

@@ -3,6 +3,7 @@
 use std::io::{self, BufRead};
 
 use super::choose::First;
+use super::header::WrongHeader;
 use super::lines::{Kind, Line, Lines};
 use super::pencilmarks::{Found, Marks};
 use super::recover::{self, Between, Rest};
@@ -12,6 +13,7 @@ use super::sniff::{self, Geometries, Reading};
 use super::table::Table;
 use super::{Entry, ReadOptions, fault, line, pencilmarks, title};
 use crate::error::Error;
+use crate::geometry::Geometry;
 
 /// Puzzles from an input, one by one.
 ///
@@ -36,6 +38,10 @@ pub struct Reader<R> {
     /// The header that was skipped, and the table that the input is.
     pub(super) header: Option<Line>,
     pub(super) table: Option<Table>,
+    /// The last header, if it was wrong.
+    pub(super) wrong_header: Option<WrongHeader>,
+    /// The geometry of the last jigsaw of a table.
+    pub(super) jigsaw: Option<Geometry>,
     has_failed: bool,
 }
 
@@ -66,7 +72,7 @@ impl<R: BufRead> Reader<R> {
     pub fn new(input: R, options: ReadOptions) -> Reader<R> {
         Reader {
             lines: Lines::new(input, options.column.is_some()),
-            geometries: Geometries::new(options.boxes),
+            geometries: Geometries::new(options.shape.clone()),
             options,
             class: None,
             separated: None,
@@ -76,6 +82,8 @@ impl<R: BufRead> Reader<R> {
             progress: Progress::Beginning,
             header: None,
             table: None,
+            wrong_header: None,
+            jigsaw: None,
             has_failed: false,
         }
     }
@@ -104,6 +112,13 @@ impl<R: BufRead> Reader<R> {
                 Kind::Blank => self.coming.add_blank_line(),
                 Kind::Dashes if !self.begins_with_dashes(&line)? => self.coming.add_rule(&line),
                 Kind::Rule => self.coming.add_rule(&line),
+                Kind::Header => {
+                    if let Err(error) = self.untold_header() {
+                        self.lines.put_back(line);
+                        return Err(error);
+                    }
+                    self.take_header(&line);
+                }
                 Kind::Dashes | Kind::Placeholder | Kind::Text => {
                     self.before = std::mem::take(&mut self.coming);
                     self.progress = match self.progress {
@@ -111,11 +126,12 @@ impl<R: BufRead> Reader<R> {
                         Progress::First | Progress::Later => Progress::Later,
                     };
                     if let Some(entry) = self.puzzle_at(line)? {
-                        return Ok(Some(entry));
+                        return self.below_header(entry).map(Some);
                     }
                 }
             }
         }
+        self.untold_header()?;
         Ok(None)
     }
 
@@ -160,7 +176,7 @@ impl<R: BufRead> Reader<R> {
         while let Some(line) = self.lines.peek(index)? {
             match line.kind() {
                 Kind::Blank | Kind::Rule => index += 1,
-                Kind::Placeholder => break,
+                Kind::Placeholder | Kind::Header => break,
                 Kind::Dashes | Kind::Text => {
                     let scan = Scan::of(line);
                     return Ok(sniff::row_side(&scan, &self.geometries, &self.options));
@@ -189,6 +205,9 @@ impl<R: BufRead> Reader<R> {
         if title::is_formula(&line) {
             self.rest = Some(Rest::Formula);
             return Err(fault::formula(line.number).into());
+        }
+        if let Some(jigsaw) = self.find_jigsaw(&line) {
+            return self.read_jigsaw(&line, jigsaw).map(Some);
         }
         match self.find_pencilmarks(&line) {
             Found::Nothing => {}
@@ -244,7 +263,9 @@ impl<R: BufRead> Reader<R> {
     /// Reads a puzzle on one line.
     fn read_line(&mut self, line: &Line, start: usize, side: usize) -> Result<Entry, Error> {
         let Some(geometry) = self.geometries.of(side) else {
-            return Err(fault::no_such_size(line.number, side * side, self.options.boxes).into());
+            return Err(
+                fault::no_such_size(line.number, side * side, self.geometries.shape()).into(),
+            );
         };
         let entry = line::read(line, start, &geometry)?;
         self.class = Some(Class::Line { side });
@@ -263,7 +284,9 @@ impl<R: BufRead> Reader<R> {
     /// Reads the pencilmarks of a line.
     fn read_pencilmarks(&mut self, line: &Line, marks: Marks) -> Result<Entry, Error> {
         let Some(geometry) = self.geometries.of(marks.side) else {
-            return Err(fault::no_such_size(line.number, marks.side, self.options.boxes).into());
+            return Err(
+                fault::no_such_size(line.number, marks.side, self.geometries.shape()).into(),
+            );
         };
         let entry = pencilmarks::read(line, marks.start, &geometry)?;
         self.class = Some(Class::Pencilmarks { side: marks.side });
@@ -273,7 +296,7 @@ impl<R: BufRead> Reader<R> {
     /// Reads a puzzle whose first row is `first`.
     fn read_rows(&mut self, first: Line, side: usize) -> Result<Entry, Error> {
         let Some(geometry) = self.geometries.of(side) else {
-            return Err(fault::no_such_size(first.number, side, self.options.boxes).into());
+            return Err(fault::no_such_size(first.number, side, self.geometries.shape()).into());
         };
         if matches!(self.class, Some(Class::Rows { .. })) {
             let after_gap = !self.before.is_nothing();

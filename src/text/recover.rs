@@ -238,7 +238,7 @@ impl<R: BufRead> Reader<R> {
             if let Some(line) = self.lines.next()? {
                 match line.kind() {
                     Kind::Blank => between.add_blank_line(),
-                    Kind::Rule | Kind::Dashes | Kind::Placeholder | Kind::Text => {
+                    Kind::Rule | Kind::Dashes | Kind::Placeholder | Kind::Header | Kind::Text => {
                         between.add_rule(&line);
                     }
                 }
@@ -250,7 +250,8 @@ impl<R: BufRead> Reader<R> {
     /// Whether a line is surely no row, right or wrong, but begins something of its own: a word that
     /// keeps a place, a title, or a puzzle on one line.
     pub(super) fn begins_anew(&mut self, line: &Line, side: usize) -> bool {
-        if line.kind() == Kind::Placeholder || title::may_stand_before(line, side) {
+        let begins = matches!(line.kind(), Kind::Placeholder | Kind::Header);
+        if begins || title::may_stand_before(line, side) {
             return true;
         }
         if self.find_pencilmarks(line) != Found::Nothing {
@@ -278,7 +279,7 @@ impl<R: BufRead> Reader<R> {
                 return Ok(n_rows);
             };
             let is_end = match line.kind() {
-                Kind::Blank | Kind::Rule | Kind::Placeholder => true,
+                Kind::Blank | Kind::Rule | Kind::Placeholder | Kind::Header => true,
                 Kind::Dashes => n_rows == 0 || is_between(line, side) || rows.is_rule_after(line),
                 Kind::Text => title::may_stand_before(line, side),
             };
@@ -319,7 +320,7 @@ pub(super) fn is_between(line: &Line, side: usize) -> bool {
     match line.kind() {
         Kind::Blank | Kind::Rule => true,
         Kind::Dashes => !Scan::of(line).is_row(side),
-        Kind::Placeholder | Kind::Text => false,
+        Kind::Placeholder | Kind::Header | Kind::Text => false,
     }
 }
 

@@ -8,7 +8,6 @@ use super::recover::{self, Damaged, Rest};
 use super::scan::{self, Scan};
 use super::{Form, fault, sniff, symbol, title};
 use crate::error::{Error, TextError};
-use crate::geometry::Boxes;
 
 impl<R: BufRead> Reader<R> {
     /// The error of a line without a reading. If it may be a wrong row of a puzzle, the rest of that
@@ -78,18 +77,14 @@ impl<R: BufRead> Reader<R> {
             _ => {}
         }
         if self.options.form == Some(Form::Pencilmarks) {
-            let boxes = self.options.boxes;
-            let side = match boxes {
-                Some(Boxes::Rect { height, width }) => height * width,
-                Some(Boxes::None) | None => 9,
-            };
+            let side = self.geometries.shape().side().unwrap_or(9);
             return fault::n_marks(line.number, scan.run, side);
         }
         if let Some(form) = self.other_form(scan) {
             return fault::other_form(line.number, scan.run, form);
         }
         if scan.run > symbol::LARGEST_SIDE {
-            return fault::no_such_size(line.number, scan.run, self.options.boxes);
+            return fault::no_such_size(line.number, scan.run, self.geometries.shape());
         }
         if let Some(bad) = scan.bad {
             return fault::at_byte(line, bad, expected());
@@ -120,7 +115,7 @@ impl<R: BufRead> Reader<R> {
             Some(token) if self.geometries.has(scan.n_tokens) && scan.n_tokens > 1 => {
                 fault::at_token(line, token, symbol::expected_number(scan.n_tokens))
             }
-            _ => fault::no_such_size(line.number, scan.n_cells, self.options.boxes),
+            _ => fault::no_such_size(line.number, scan.n_cells, self.geometries.shape()),
         }
     }
 }

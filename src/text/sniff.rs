@@ -7,7 +7,7 @@ use super::lines::Line;
 use super::scan::Scan;
 use super::symbol::{self, LARGEST_SIDE};
 use super::{Form, ReadOptions};
-use crate::geometry::{Boxes, Geometry};
+use crate::geometry::{Geometry, Shape};
 
 /// What a first line may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,17 +31,22 @@ impl Reading {
 
 /// The geometries of the sides met so far.
 pub(super) struct Geometries {
-    boxes: Option<Boxes>,
+    shape: Shape,
     made: Vec<Geometry>,
 }
 
 impl Geometries {
-    /// Geometries with these boxes, or with the usual ones.
-    pub(super) fn new(boxes: Option<Boxes>) -> Geometries {
+    /// Geometries of this shape.
+    pub(super) fn new(shape: Shape) -> Geometries {
         Geometries {
-            boxes,
+            shape,
             made: Vec::new(),
         }
+    }
+
+    /// Their shape.
+    pub(super) fn shape(&self) -> &Shape {
+        &self.shape
     }
 
     /// The geometry of a side, if it has boxes.
@@ -49,26 +54,17 @@ impl Geometries {
         if let Some(made) = self.made.iter().find(|made| made.side() == side) {
             return Some(made.clone());
         }
-        let boxes = self.boxes_of(side)?;
-        let geometry = Geometry::new(side, boxes).ok()?;
+        if !self.has(side) {
+            return None;
+        }
+        let geometry = self.shape.geometry(side).ok()?;
         self.made.push(geometry.clone());
         Some(geometry)
     }
 
-    /// The boxes of a side.
-    fn boxes_of(&self, side: usize) -> Option<Boxes> {
-        match self.boxes {
-            None => Boxes::default_for(side),
-            Some(Boxes::None) => Some(Boxes::None),
-            Some(boxes @ Boxes::Rect { height, width }) => {
-                (height.checked_mul(width) == Some(side)).then_some(boxes)
-            }
-        }
-    }
-
     /// Whether the side can be.
     pub(super) fn has(&self, side: usize) -> bool {
-        (1..=Geometry::MAX_SIDE).contains(&side) && self.boxes_of(side).is_some()
+        self.shape.fits(side)
     }
 }
 

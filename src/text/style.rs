@@ -224,10 +224,10 @@ pub(super) fn decimal_width(side: usize) -> usize {
     }
 }
 
-/// Rows and columns of a box; the whole grid where there are no boxes.
+/// Rows and columns of a box; the whole grid where boxes are no rectangles.
 pub(super) fn box_shape(geometry: &Geometry) -> (usize, usize) {
     match geometry.boxes() {
-        Boxes::None => (geometry.side(), geometry.side()),
-        Boxes::Rect { height, width } => (height, width),
+        Boxes::None | Boxes::Regions(_) => (geometry.side(), geometry.side()),
+        &Boxes::Rect { height, width } => (height, width),
     }
 }

@@ -142,7 +142,7 @@ fn what_an_encoding_does_not_cover_is_left_out_and_a_puzzle_twice_runs_once() {
     let latin = satdoku::text::Reader::new(
         latin.as_bytes(),
         satdoku::text::ReadOptions {
-            boxes: Some(satdoku::Boxes::None),
+            shape: "--box none".parse().expect("a shape"),
             form: None,
             column: None,
         },

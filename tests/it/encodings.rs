@@ -44,6 +44,18 @@ fn side_1_has_one_solution() {
 }
 
 #[test]
+fn regions_and_extra_units_hold_every_digit() {
+    // Diagonal Latin squares of order 4: https://oeis.org/A274806
+    assert_lists_what_the_oracle_finds(&Puzzle::blank(&geometry(4, "none+diagonals")), 48);
+    let clues = "1.......................5";
+    let jigsaw = puzzle_in(&geometry(5, crate::JIGSAW_5), clues);
+    assert_lists_what_the_oracle_finds(&jigsaw, 48);
+    let clues = "1..4.......2..3...5......6..........";
+    let jigsaw = puzzle_in(&geometry(6, crate::JIGSAW_6), clues);
+    assert_lists_what_the_oracle_finds(&jigsaw, 1);
+}
+
+#[test]
 fn rectangular_boxes_stand_where_they_should() {
     // The same clues in both shapes of box: other solutions, and other numbers of them.
     let clues = "1..4.......2..3...5......6....2.....";
@@ -154,6 +166,8 @@ fn formulas_without_duplicate_pairs_have_the_same_solutions() {
         puzzle_in(&geometry(6, "2x3"), clues),
         puzzle_in(&geometry(6, "3x2"), clues),
         puzzle_in(&geometry(4, "1x4"), "1..............."),
+        Puzzle::blank(&geometry(4, "2x2+diagonals")),
+        puzzle_in(&geometry(5, crate::JIGSAW_5), "1.......................5"),
         puzzle_in(&geometry(4, "none"), "1..............."),
     ];
     for puzzle in puzzles {

@@ -9,15 +9,18 @@ use satdoku::reduce::{Level, Reduced, reduce};
 use satdoku::{Cell, Digit, Geometry, Puzzle};
 
 use crate::random::{SplitMix64, punched, solved};
-use crate::{geometry, oracle, sudoku};
+use crate::{JIGSAW_6, WINDOKU, geometry, oracle, sudoku};
 
 /// Shapes of all kinds: square, wide and tall boxes, none; also above 64, where sets take two words.
-const SHAPES: [(usize, &str); 7] = [
+const SHAPES: [(usize, &str); 10] = [
     (4, "2x2"),
     (5, "none"),
     (6, "2x3"),
     (6, "3x2"),
     (9, "3x3"),
+    (6, JIGSAW_6),
+    (6, "2x3+diagonals"),
+    (9, WINDOKU),
     (12, "3x4"),
     (16, "4x4"),
 ];
@@ -93,6 +96,11 @@ fn singles_and_locked_are_unit_propagation_in_extended_and_triad() {
                 } else {
                     encoding
                 };
+                let covers = encoding::by_name(encoding).map(|it| it.supports(&geometry));
+                if covers.is_none_or(|covers| covers.is_err()) {
+                    // No encoding finds pointing and claiming in regions.
+                    continue;
+                }
                 let left = left_by(level, &puzzle);
                 n_contradictions += usize::from(left.is_none());
                 let expected = left_by_unit_propagation(encoding, &puzzle);

@@ -39,6 +39,7 @@
 //! | `techniques` | which techniques unit propagation finds with each encoding                   |
 //! | `levels`     | what each level of reduction finds, and that it loses no solution              |
 //! | `report`     | reports of a fixed comparison, byte by byte                                   |
+//! | `soak`       | random cases of everything against plain backtracking                        |
 //! | `liars`      | backends and encodings that lie or fail: neither is ever an answer            |
 //!
 //! Nothing here names a technique unless the test is about its published numbers: tests walk the
@@ -81,6 +82,7 @@ mod registries;
 mod report;
 mod round_trip;
 mod sizes;
+mod soak;
 mod techniques;
 mod too_large;
 mod usage;
@@ -128,11 +130,26 @@ fn backends() -> impl Iterator<Item = &'static dyn Backend> {
     all.iter().map(|backend| &**backend)
 }
 
-/// The geometry with this side and these boxes, as `--box` takes them.
+/// The geometry with this side and these boxes, as `--box` takes them, and extra units behind `+`.
 fn geometry(side: usize, boxes: &str) -> Geometry {
-    let boxes = boxes.parse().expect("a box shape");
-    Geometry::new(side, boxes).expect("boxes that fit")
+    let code = match boxes.strip_prefix("none") {
+        Some(extra) => format!("none/{side}{extra}"),
+        None => boxes.to_owned(),
+    };
+    let geometry: Geometry = code.parse().expect("a shape");
+    assert_eq!(geometry.side(), side);
+    geometry
 }
+
+/// Regions of side 5. Source: <https://www.janko.at/Raetsel/Sudoku/Chaos/005.a.htm>
+const JIGSAW_5: &str = "1122211132445324553344553";
+
+/// Regions of side 6. Source: <https://www.janko.at/Raetsel/Sudoku/Chaos/008.a.htm>
+const JIGSAW_6: &str = "111222112223144433443335466655666555";
+
+/// The usual boxes of side 9 and four windows: Windoku.
+const WINDOKU: &str = "3x3+..........111.222..111.222..111.222...........\
+                       333.444..333.444..333.444..........";
 
 /// The puzzle of side² characters with the usual boxes: 1-9 then A-Z, blank is `.` or `0`.
 fn sudoku(text: &str) -> Puzzle {

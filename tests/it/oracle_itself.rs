@@ -21,6 +21,11 @@ fn the_oracle_knows_the_numbers_of_small_grids() {
         [1, 2, 3, 4].map(|side| count(&blank(side, "none"))),
         [1, 2, 12, 576]
     );
+    // Diagonal Latin squares: https://oeis.org/A274806
+    assert_eq!(
+        [3, 4, 5].map(|side| count(&blank(side, "none+diagonals"))),
+        [0, 48, 960]
+    );
     let first_row = format!("123456{}", ".".repeat(30));
     for boxes in ["2x3", "3x2"] {
         let puzzle = puzzle_in(&geometry(6, boxes), &first_row);

@@ -48,7 +48,8 @@ impl SplitMix64 {
 /// A random solved grid, digits from 1 in row-major order.
 pub(crate) fn solved(geometry: &Geometry, random: &mut SplitMix64) -> Vec<u16> {
     let mut random = Random::new(random.next(), &["tests"]);
-    crate::values(&solved_grid(geometry, &mut random))
+    let grid = solved_grid(geometry, &mut random).expect("the solver works");
+    crate::values(&grid.expect("the shape has a grid"))
 }
 
 /// The puzzle with the clues of a solved grid in the cells that `keeps`.

@@ -245,6 +245,8 @@ fn an_encoding_outside_its_domain_says_so_everywhere_and_writes_nothing() {
         (4, "1x4"),
         (5, "none"),
         (6, "3x2"),
+        (6, crate::JIGSAW_6),
+        (6, "2x3+diagonals"),
         (9, "none"),
         (12, "3x4"),
     ];

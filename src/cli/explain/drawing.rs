@@ -121,10 +121,10 @@ fn digit_width(geometry: &Geometry) -> usize {
     geometry.side().to_string().len()
 }
 
-/// Rows and columns of a box; the whole grid where there are no boxes.
+/// Rows and columns of a box; the whole grid where boxes are no rectangles.
 fn box_shape(geometry: &Geometry) -> (usize, usize) {
     match geometry.boxes() {
-        Boxes::None => (geometry.side(), geometry.side()),
-        Boxes::Rect { height, width } => (height, width),
+        Boxes::None | Boxes::Regions(_) => (geometry.side(), geometry.side()),
+        &Boxes::Rect { height, width } => (height, width),
     }
 }

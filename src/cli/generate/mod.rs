@@ -17,10 +17,9 @@ use super::Streams;
 use super::args::{ThreadArgs, form_parser, parse_seconds};
 use super::exit::Exit;
 use super::interrupt::{GRACE, Interrupt};
+use super::shape::ShapeChoice;
 use crate::batch::{self, End, Settings, Source, Step};
-use crate::error::GeometryError;
 use crate::generate::{Clues, Holes, Pattern, Recipe, Share, Unique};
-use crate::geometry::{Boxes, Geometry};
 use crate::text::Form;
 
 use made::{Making, Shown};
@@ -64,13 +63,11 @@ Examples:
 #[expect(clippy::struct_excessive_bools, reason = "flags of the command line")]
 pub(crate) struct GenerateArgs {
     /// What to make, in one word; see below
-    #[arg(value_name = "SPEC", conflicts_with_all = ["boxes", "side", "count", "clues", "minimal",
+    #[arg(value_name = "SPEC", conflicts_with_all = ["boxes", "diagonals", "extra", "side", "count", "clues", "minimal",
         "symmetric", "holes", "pattern", "unplanted"])]
     recipe: Option<Recipe>,
-    /// Boxes, rows by columns, such as 3x3 or 2x3; none for Latin squares. Without it: those that are
-    /// usual for --side
-    #[arg(long = "box", value_name = "HxW|none")]
-    boxes: Option<Boxes>,
+    #[command(flatten)]
+    shape: ShapeChoice,
     /// Cells in a row, 1 to 400; without it, as the boxes say, or 9
     #[arg(long, value_name = "N")]
     side: Option<usize>,
@@ -157,23 +154,12 @@ impl GenerateArgs {
             }),
         };
         let recipe = Recipe {
-            geometry: geometry(self.side, self.boxes)?,
+            geometry: self.shape.geometry(self.side)?,
             clues,
             count: self.count,
         };
         recipe.check()?;
         Ok(recipe)
-    }
-}
-
-/// The shape that a side and boxes say together; 9×9 with the usual boxes if they say nothing.
-fn geometry(side: Option<usize>, boxes: Option<Boxes>) -> Result<Geometry, GeometryError> {
-    match (side, boxes) {
-        (None, Some(boxes @ Boxes::Rect { height, width })) => {
-            Geometry::new(height.saturating_mul(width), boxes)
-        }
-        (side, Some(boxes)) => Geometry::new(side.unwrap_or(9), boxes),
-        (side, None) => Geometry::with_default_boxes(side.unwrap_or(9)),
     }
 }
 
@@ -228,7 +214,7 @@ pub(crate) fn run(args: &GenerateArgs, streams: &mut Streams) -> anyhow::Result<
         end,
         is_quiet: args.quiet,
     };
-    let mut sinks = Sinks::open(shown, place, args.out.as_deref(), streams)?;
+    let mut sinks = Sinks::open(shown, place, &recipe.geometry, args.out.as_deref(), streams)?;
     let work = move |item: &Number| making.make(item.k);
     let ended = batch::run(source, work, &mut sinks, &settings);
     sinks.finish(ended? == End::Cancelled)

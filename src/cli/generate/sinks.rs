@@ -18,7 +18,9 @@ use crate::cli::manifest::MANIFEST;
 use crate::cli::output::{Hashed, Output};
 use crate::error::Error;
 use crate::generate::{Generated, Made};
+use crate::geometry::Geometry;
 use crate::limits::StopReason;
+use crate::text;
 
 /// One object of `--json` or of the manifest.
 #[derive(Serialize)]
@@ -46,6 +48,9 @@ struct Record<'a> {
 struct Shape {
     side: usize,
     boxes: String,
+    /// Diagonals, and maps of extra units.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    extra: Vec<String>,
     clues: usize,
 }
 
@@ -83,6 +88,8 @@ pub(super) struct Sinks<'a> {
     place: Place,
     answers: Answers<'a>,
     stderr: &'a mut dyn Write,
+    /// The line that says the shape of the puzzles where it does not go without saying.
+    header: String,
     files: Option<Files>,
     exit: Exit,
     /// Whether a puzzle was given up after a signal: what comes after it is not shown.
@@ -107,6 +114,7 @@ impl<'a> Sinks<'a> {
     pub(super) fn open(
         shown: Shown,
         place: Place,
+        geometry: &Geometry,
         directory: Option<&Path>,
         streams: &'a mut Streams,
     ) -> anyhow::Result<Sinks<'a>> {
@@ -129,6 +137,7 @@ impl<'a> Sinks<'a> {
             place,
             answers: Answers::new(&mut *streams.stdout, None),
             stderr: &mut *streams.stderr,
+            header: text::header(geometry).map_or(String::new(), |line| line + "\n"),
             files,
             exit: Exit::Yes,
             is_over: false,
@@ -182,6 +191,7 @@ impl<'a> Sinks<'a> {
             shape: Some(Shape {
                 side: geometry.side(),
                 boxes: geometry.boxes().to_string(),
+                extra: geometry.extra().texts(),
                 clues: puzzle.n_clues(),
             }),
             status: status.map_or("unknown", |status| status.name),
@@ -199,10 +209,17 @@ impl<'a> Sinks<'a> {
                 };
                 self.answers.write_json(&record)?;
             }
-            None => self.answers.write(&text)?,
+            None => {
+                // Once is enough: it holds for all that follows.
+                let header = std::mem::take(&mut self.header);
+                if !header.is_empty() {
+                    self.answers.write(&header)?;
+                }
+                self.answers.write(&text)?;
+            }
             Some(files) => {
                 let file = format!("{:0width$}.txt", k + 1, width = files.width);
-                let sha256 = files.write(&file, &text)?;
+                let sha256 = files.write(&file, &(self.header.clone() + &text))?;
                 record.file = Some(&file);
                 record.content = Content::File { sha256: &sha256 };
                 let line = serde_json::to_string(&record)?;
@@ -280,6 +297,7 @@ impl Sink<Number, Infallible, Result<Product, Error>> for Sinks<'_> {
                     self.is_over = true;
                     return Ok(());
                 }
+                Made::Impossible => Some((Exit::No, "none", Made::Impossible.to_string())),
                 other => Some((Exit::Unknown, "unknown", other.to_string())),
             },
             Err(message) => Some((Exit::Error, "failed", message.clone())),

@@ -34,14 +34,17 @@ pub(crate) struct Nine {
 }
 
 impl Nine {
-    /// The candidates of a puzzle as they are; `None` unless it is 9×9 with boxes 3×3.
+    /// The candidates of a puzzle as they are; `None` unless it is 9×9 with boxes 3×3
+    /// and nothing else.
     pub(crate) fn new(puzzle: &Puzzle) -> Option<Nine> {
         const BOXES: Boxes = Boxes::Rect {
             height: 3,
             width: 3,
         };
         let words = puzzle.candidate_words();
-        if puzzle.geometry().boxes() != BOXES || words.len() != 81 {
+        let geometry = puzzle.geometry();
+        let is_plain = geometry.boxes() == &BOXES && geometry.n_units() == 27;
+        if !is_plain || words.len() != 81 {
             return None;
         }
         let mut bands = [[0u32; 3]; 9];

@@ -17,7 +17,7 @@ fn converted(puzzle: &Puzzle, form: Form, blank: Option<char>) -> Result<String,
 #[test]
 fn what_can_be_converted_is_read_back_as_it_was() {
     let options = |form, puzzle: &Puzzle| ReadOptions {
-        boxes: Some(puzzle.geometry().boxes()),
+        shape: crate::geometry::Shape::of(puzzle.geometry()),
         form: Some(form),
         column: None,
     };

@@ -10,13 +10,14 @@ mod oddities;
 mod pencilmarks;
 mod properties;
 mod recovery;
+mod shapes;
 mod skipped;
 mod streaming;
 mod tables;
 mod writing;
 
 use super::{Entry, Form, ReadOptions, Reader};
-use crate::{Boxes, Error, Puzzle};
+use crate::{Error, Puzzle};
 
 /// A 9×9 puzzle with one solution, in line form.
 const NINE: &str = concat!(
@@ -83,18 +84,16 @@ fn clues(puzzle: &Puzzle) -> String {
 /// Options that ask for boxes.
 fn with_boxes(boxes: &str) -> ReadOptions {
     ReadOptions {
-        boxes: Some(boxes.parse::<Boxes>().unwrap()),
-        form: None,
-        column: None,
+        shape: format!("--box {boxes}").parse().unwrap(),
+        ..ReadOptions::default()
     }
 }
 
 /// Options that ask for a form.
 fn with_form(form: Form) -> ReadOptions {
     ReadOptions {
-        boxes: None,
         form: Some(form),
-        column: None,
+        ..ReadOptions::default()
     }
 }
 

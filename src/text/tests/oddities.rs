@@ -158,11 +158,7 @@ fn remarks_that_look_like_parts_of_arrays_hide_no_puzzle() {
 
 #[test]
 fn rows_of_8_and_27_cells_are_no_pencilmarks() {
-    let latin = ReadOptions {
-        boxes: Some(Boxes::None),
-        form: None,
-        column: None,
-    };
+    let latin = with_boxes("none");
     for first in ["12......", "1.1.1.1.", "12121212"] {
         let text = text_of(std::iter::once(first).chain(["........"; 7]));
         let read = read_with(&text, &latin);

@@ -15,10 +15,8 @@ const SHAPES: [&str; 14] = [
 /// The geometry of a shape, and options to read it.
 fn shape(index: usize) -> (Geometry, ReadOptions) {
     let options = with_boxes(SHAPES[index]);
-    let Some(boxes @ Boxes::Rect { height, width }) = options.boxes else {
-        unreachable!("all shapes have boxes");
-    };
-    (Geometry::new(height * width, boxes).unwrap(), options)
+    let side = options.shape.side().expect("all shapes have boxes");
+    (options.shape.geometry(side).unwrap(), options)
 }
 
 /// A puzzle whose cells get `values` in turn, 0 and what is above the side for blanks.

@@ -1,0 +1,534 @@
+//! The shape of a puzzle: its side, and the units in which every digit stands exactly once.
+//!
+//! A unit is a row, a column, a box, or an extra one. Boxes are h rows high and w columns wide with
+//! h × w = side, or regions of any form with side cells each, or absent: without boxes the puzzle is
+//! a Latin square. Extra units are any side cells: diagonals, windows, disjoint groups.
+
+mod boxes;
+mod extra;
+mod map;
+mod shape;
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use crate::error::GeometryError;
+
+pub use boxes::{Boxes, Regions};
+pub use extra::Extra;
+pub use shape::Shape;
+
+/// A cell, by its index in row-major order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cell(u32);
+
+impl Cell {
+    /// The cell at a row-major index.
+    pub const fn new(index: usize) -> Cell {
+        Cell(index as u32)
+    }
+
+    /// The row-major index, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A unit, by its number: rows first, then columns, then boxes, then extra units.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Unit(u32);
+
+impl Unit {
+    /// The unit's number, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What kind of unit it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum UnitKind {
+    /// A row, left to right.
+    Row,
+    /// A column, top to bottom.
+    Column,
+    /// A box or a region, row by row.
+    Box,
+    /// An extra unit, row by row.
+    Extra,
+}
+
+impl UnitKind {
+    /// All kinds, in the order in which units are numbered.
+    pub const ALL: [UnitKind; 4] = [
+        UnitKind::Row,
+        UnitKind::Column,
+        UnitKind::Box,
+        UnitKind::Extra,
+    ];
+}
+
+impl fmt::Display for UnitKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            UnitKind::Row => "row",
+            UnitKind::Column => "column",
+            UnitKind::Box => "box",
+            UnitKind::Extra => "extra unit",
+        })
+    }
+}
+
+/// A puzzle's shape. Cheap to clone: the unit lists are shared.
+#[derive(Clone)]
+pub struct Geometry(Arc<Units>);
+
+struct Units {
+    side: usize,
+    boxes: Boxes,
+    /// The number of the first extra unit, if there is any.
+    first_extra: usize,
+    /// The cells of unit u are `cells[u * side..][..side]`.
+    cells: Vec<Cell>,
+    /// The units of cell c are `of_cells[starts[c]..starts[c + 1]]`.
+    of_cells: Vec<Unit>,
+    starts: Vec<u32>,
+}
+
+impl Geometry {
+    /// The largest side.
+    pub const MAX_SIDE: usize = 400;
+
+    /// The geometry with this side and these boxes, without extra units.
+    ///
+    /// # Errors
+    ///
+    /// [`GeometryError`] if the side is not 1 to 400, or the boxes do not tile it.
+    pub fn new(side: usize, boxes: Boxes) -> Result<Geometry, GeometryError> {
+        if side == 0 || side > Geometry::MAX_SIDE {
+            return Err(GeometryError::Side { side });
+        }
+        match &boxes {
+            &Boxes::Rect { height, width }
+                if height == 0 || width == 0 || height.checked_mul(width) != Some(side) =>
+            {
+                Err(GeometryError::BoxesDoNotFit {
+                    side,
+                    height,
+                    width,
+                })
+            }
+            Boxes::Regions(regions) if regions.side() != side => Err(GeometryError::OtherSide {
+                side: regions.side(),
+                expected: side,
+            }),
+            Boxes::None | Boxes::Rect { .. } | Boxes::Regions(_) => {
+                let cells = Units::plain(side, &boxes);
+                Ok(Geometry(Arc::new(Units::new(side, boxes, cells, &[]))))
+            }
+        }
+    }
+
+    /// The same geometry with these extra units beside those that it has. An extra unit that is a
+    /// unit already is left out.
+    ///
+    /// # Errors
+    ///
+    /// [`GeometryError::OtherSide`] if they are of another side.
+    pub fn with_extra(&self, extra: &Extra) -> Result<Geometry, GeometryError> {
+        let expected = self.side();
+        if let Some(side) = extra.side().filter(|side| *side != expected) {
+            return Err(GeometryError::OtherSide { side, expected });
+        }
+        if extra.is_empty() {
+            return Ok(self.clone());
+        }
+        let n_plain = self.0.first_extra * expected;
+        let plain = self.0.cells[..n_plain].to_vec();
+        let is_plain = |cells: &Vec<Cell>| {
+            let mut plain = plain.chunks(expected);
+            plain.any(|unit| unit == cells)
+        };
+        let mut units: Vec<Vec<Cell>> = self.extra_units().map(<[Cell]>::to_vec).collect();
+        units.extend(extra.units(expected));
+        units.retain(|cells| !is_plain(cells));
+        units.sort();
+        units.dedup();
+        let boxes = self.boxes().clone();
+        Ok(Geometry(Arc::new(Units::new(
+            expected, boxes, plain, &units,
+        ))))
+    }
+
+    /// The geometry with the usual boxes for this side, see [`Boxes::default_for`].
+    ///
+    /// # Errors
+    ///
+    /// [`GeometryError`] if the side is not 1 to 400, or has no usual boxes.
+    pub fn with_default_boxes(side: usize) -> Result<Geometry, GeometryError> {
+        if side == 0 || side > Geometry::MAX_SIDE {
+            return Err(GeometryError::Side { side });
+        }
+        let boxes = Boxes::default_for(side).ok_or(GeometryError::NoUsualBoxes { side })?;
+        Geometry::new(side, boxes)
+    }
+
+    /// Cells in a row, and digits: 1 to 400.
+    pub fn side(&self) -> usize {
+        self.0.side
+    }
+
+    /// The boxes.
+    pub fn boxes(&self) -> &Boxes {
+        &self.0.boxes
+    }
+
+    /// The extra units.
+    pub fn extra(&self) -> Extra {
+        Extra::of(self)
+    }
+
+    /// The cells of each extra unit.
+    fn extra_units(&self) -> impl Iterator<Item = &[Cell]> {
+        self.0.cells[self.0.first_extra * self.0.side..].chunks(self.0.side)
+    }
+
+    /// Side squared.
+    pub fn n_cells(&self) -> usize {
+        self.0.side * self.0.side
+    }
+
+    /// How many units there are.
+    pub fn n_units(&self) -> usize {
+        self.0.cells.len() / self.0.side
+    }
+
+    /// All cells in row-major order.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
+        (0..self.n_cells()).map(Cell::new)
+    }
+
+    /// All digits in ascending order.
+    pub fn digits(&self) -> impl ExactSizeIterator<Item = crate::Digit> + use<> {
+        (0..self.side()).map(crate::Digit::from_index)
+    }
+
+    /// All units: rows, columns, boxes, extra units.
+    pub fn units(&self) -> impl ExactSizeIterator<Item = Unit> + use<> {
+        (0..self.n_units() as u32).map(Unit)
+    }
+
+    /// The units of one kind, top to bottom or left to right; none where there are none.
+    pub fn units_of_kind(&self, kind: UnitKind) -> impl ExactSizeIterator<Item = Unit> + use<> {
+        let side = self.side();
+        let range: Range<usize> = match kind {
+            UnitKind::Row => 0..side,
+            UnitKind::Column => side..2 * side,
+            UnitKind::Box => 2 * side..self.0.first_extra,
+            UnitKind::Extra => self.0.first_extra..self.n_units(),
+        };
+        (range.start as u32..range.end as u32).map(Unit)
+    }
+
+    /// The cells of a unit, `side` of them.
+    pub fn cells_of(&self, unit: Unit) -> &[Cell] {
+        &self.0.cells[unit.index() * self.0.side..][..self.0.side]
+    }
+
+    /// The units that a cell stands in, in their order: its row, its column, its box.
+    pub fn units_of(&self, cell: Cell) -> &[Unit] {
+        let start = |index: usize| self.0.starts[index] as usize;
+        &self.0.of_cells[start(cell.index())..start(cell.index() + 1)]
+    }
+
+    /// What kind of unit it is.
+    pub fn kind_of(&self, unit: Unit) -> UnitKind {
+        match unit.index() / self.side() {
+            0 => UnitKind::Row,
+            1 => UnitKind::Column,
+            _ if unit.index() < self.0.first_extra => UnitKind::Box,
+            _ => UnitKind::Extra,
+        }
+    }
+
+    /// The cell in a row and a column, both from 0.
+    pub fn cell(&self, row: usize, column: usize) -> Cell {
+        debug_assert!(row < self.side() && column < self.side());
+        Cell::new(row * self.side() + column)
+    }
+
+    /// A cell's row and column, both from 0.
+    pub fn row_and_column(&self, cell: Cell) -> (usize, usize) {
+        (cell.index() / self.side(), cell.index() % self.side())
+    }
+
+    /// A cell's name as puzzlers write it: `r1c1` is the first.
+    pub fn cell_name(&self, cell: Cell) -> String {
+        let (row, column) = self.row_and_column(cell);
+        format!("r{}c{}", row + 1, column + 1)
+    }
+
+    /// A unit's name: `row 1`, `column 3`, `box 9`, `diagonal 2`, `extra unit 1`. Diagonal 1 falls from
+    /// the first cell.
+    pub fn unit_name(&self, unit: Unit) -> String {
+        let kind = self.kind_of(unit);
+        if kind != UnitKind::Extra {
+            return format!("{kind} {}", unit.index() % self.side() + 1);
+        }
+        let diagonals = extra::diagonals(self.side());
+        let is_unit = |cells: &Vec<Cell>| cells == self.cells_of(unit);
+        match diagonals.iter().position(is_unit) {
+            Some(index) => format!("diagonal {}", index + 1),
+            None => format!("{kind} {}", unit.index() - self.0.first_extra + 1),
+        }
+    }
+}
+
+impl PartialEq for Geometry {
+    fn eq(&self, other: &Geometry) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+            || (self.0.side == other.0.side
+                && self.0.boxes == other.0.boxes
+                && self.extra_units().eq(other.extra_units()))
+    }
+}
+
+impl Eq for Geometry {}
+
+impl fmt::Display for Geometry {
+    /// `9x9 with boxes 3x3`, `10x10 without boxes`, `9x9 with boxes 3x3 and 2 diagonals`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = self.side();
+        match self.boxes() {
+            Boxes::None => write!(f, "{side}x{side} without boxes")?,
+            boxes @ Boxes::Rect { .. } => write!(f, "{side}x{side} with boxes {boxes}")?,
+            Boxes::Regions(_) => write!(f, "{side}x{side} with regions")?,
+        }
+        let diagonals = extra::diagonals(side);
+        let is_diagonal = |cells: &&[Cell]| diagonals.iter().any(|diagonal| diagonal == cells);
+        let n_extra = self.extra_units().count();
+        let n_diagonals = self.extra_units().filter(is_diagonal).count();
+        let counted = |n: usize, what: &str| match n {
+            0 => None,
+            1 => Some(format!("1 {what}")),
+            _ => Some(format!("{n} {what}s")),
+        };
+        let parts = [
+            counted(n_diagonals, "diagonal"),
+            counted(n_extra - n_diagonals, "extra unit"),
+        ];
+        for (part, index) in parts.into_iter().flatten().zip(0..) {
+            let between = match (index, self.boxes()) {
+                (0, Boxes::None) => " but with ",
+                _ => " and ",
+            };
+            write!(f, "{between}{part}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Geometry {
+    /// The shape in one word: `3x3`, `none/7`, `3x3+diagonals`, a map. [`Geometry::from_str`] reads it.
+    pub fn code(&self) -> String {
+        let boxes = match self.boxes() {
+            Boxes::None => format!("none/{}", self.side()),
+            boxes => boxes.to_string(),
+        };
+        let extra = self.extra().texts();
+        std::iter::once(boxes)
+            .chain(extra)
+            .collect::<Vec<_>>()
+            .join("+")
+    }
+}
+
+impl FromStr for Geometry {
+    type Err = GeometryError;
+
+    /// Reads a [code](Geometry::code).
+    fn from_str(text: &str) -> Result<Geometry, GeometryError> {
+        let mut parts = text.split('+');
+        let boxes = parts.next().unwrap_or_default();
+        let geometry = if let Some(("none", side)) = boxes.split_once('/') {
+            let not_boxes = |_| GeometryError::NotBoxes {
+                found: boxes.to_owned(),
+            };
+            Geometry::new(side.parse().map_err(not_boxes)?, Boxes::None)?
+        } else {
+            let boxes: Boxes = boxes.parse()?;
+            let side = boxes.side().ok_or_else(|| GeometryError::NotBoxes {
+                found: boxes.to_string(),
+            })?;
+            Geometry::new(side, boxes)?
+        };
+        let mut extra = Extra::default();
+        parts.try_for_each(|part| extra.add(part))?;
+        geometry.with_extra(&extra)
+    }
+}
+
+impl fmt::Debug for Geometry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Geometry({self})")
+    }
+}
+
+impl Units {
+    /// The cells of the rows, columns and boxes of a side.
+    fn plain(side: usize, boxes: &Boxes) -> Vec<Cell> {
+        let at = |row: usize, column: usize| Cell::new(row * side + column);
+        let mut cells = Vec::with_capacity(3 * side * side);
+        for row in 0..side {
+            cells.extend((0..side).map(|column| at(row, column)));
+        }
+        for column in 0..side {
+            cells.extend((0..side).map(|row| at(row, column)));
+        }
+        match boxes {
+            Boxes::None => {}
+            Boxes::Rect { height, width } => {
+                for index in 0..side {
+                    let (top, left) = (index / height * height, index % height * width);
+                    cells.extend((0..side).map(|k| at(top + k / width, left + k % width)));
+                }
+            }
+            Boxes::Regions(regions) => {
+                let mut of_cells: Vec<usize> = (0..side * side).collect();
+                of_cells.sort_by_key(|&cell| regions.of_cells()[cell]);
+                cells.extend(of_cells.into_iter().map(Cell::new));
+            }
+        }
+        cells
+    }
+
+    /// The unit lists of plain units and extra ones.
+    fn new(side: usize, boxes: Boxes, mut cells: Vec<Cell>, extra: &[Vec<Cell>]) -> Units {
+        let first_extra = cells.len() / side;
+        cells.extend(extra.iter().flatten());
+        let mut starts = vec![0u32; side * side + 1];
+        for cell in &cells {
+            starts[cell.index() + 1] += 1;
+        }
+        for index in 0..side * side {
+            starts[index + 1] += starts[index];
+        }
+        let mut next = starts.clone();
+        let mut of_cells = vec![Unit(0); cells.len()];
+        for (position, cell) in cells.iter().enumerate() {
+            let at = &mut next[cell.index()];
+            of_cells[*at as usize] = Unit((position / side) as u32);
+            *at += 1;
+        }
+        Units {
+            side,
+            boxes,
+            first_extra,
+            cells,
+            of_cells,
+            starts,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first puzzle of side 5 of the collection at janko.at.
+    const JIGSAW: &str = "1122211132445324553344553";
+
+    /// The windows of Windoku beside the usual boxes.
+    const WINDOKU: &str =
+        "3x3+..........111.222..111.222..111.222...........333.444..333.444..333.444..........";
+
+    #[test]
+    fn extra_units_have_names_and_kinds() {
+        let geometry: Geometry = WINDOKU.parse().unwrap();
+        let geometry = geometry
+            .with_extra(&"--diagonals".parse::<Shape>().unwrap().extra)
+            .unwrap();
+        let names: Vec<String> = geometry
+            .units_of_kind(UnitKind::Extra)
+            .map(|unit| geometry.unit_name(unit))
+            .collect();
+        assert_eq!(
+            names,
+            [
+                "diagonal 1",
+                "diagonal 2",
+                "extra unit 3",
+                "extra unit 4",
+                "extra unit 5",
+                "extra unit 6"
+            ]
+        );
+        assert_eq!(
+            geometry.to_string(),
+            "9x9 with boxes 3x3 and 2 diagonals and 4 extra units"
+        );
+        let middle = geometry.units_of(geometry.cell(4, 4));
+        assert_eq!(middle.len(), 5);
+        assert_eq!(geometry.units_of(geometry.cell(0, 1)).len(), 3);
+        let plain = Geometry::with_default_boxes(9).unwrap();
+        assert_ne!(plain, geometry);
+        // A row is a unit already.
+        let row = format!("3x3+111111111{}", ".".repeat(72));
+        assert_eq!(row.parse::<Geometry>().unwrap(), plain);
+    }
+
+    #[test]
+    fn boxes_that_do_not_fit_are_refused() {
+        let rect = |height, width| Boxes::Rect { height, width };
+        assert!(Geometry::new(0, Boxes::None).is_err());
+        assert!(Geometry::new(401, Boxes::None).is_err());
+        assert!(Geometry::new(6, rect(2, 2)).is_err());
+        assert!(Geometry::new(6, rect(0, 6)).is_err());
+        assert!(Geometry::new(6, rect(usize::MAX, 2)).is_err());
+        assert!(Geometry::with_default_boxes(7).is_err());
+        assert!(Geometry::new(7, Boxes::None).is_ok());
+    }
+
+    #[test]
+    fn every_cell_stands_in_its_units_and_every_unit_has_side_cells() {
+        for code in [
+            "1x1",
+            "2x2",
+            "3x2+diagonals",
+            "2x3",
+            "none/5",
+            JIGSAW,
+            WINDOKU,
+        ] {
+            let geometry: Geometry = code.parse().unwrap();
+            let side = geometry.side();
+            assert_eq!(geometry.code(), code);
+            for unit in geometry.units() {
+                let mut cells = geometry.cells_of(unit).to_vec();
+                cells.sort();
+                cells.dedup();
+                assert_eq!(cells.len(), side);
+                for &cell in geometry.cells_of(unit) {
+                    assert!(geometry.units_of(cell).contains(&unit));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn boxes_are_numbered_row_by_row() {
+        let geometry = Geometry::with_default_boxes(6).unwrap();
+        let second = geometry.units_of_kind(UnitKind::Box).nth(1).unwrap();
+        let names: Vec<String> = geometry
+            .cells_of(second)
+            .iter()
+            .map(|&cell| geometry.cell_name(cell))
+            .collect();
+        assert_eq!(names, ["r1c4", "r1c5", "r1c6", "r2c4", "r2c5", "r2c6"]);
+        assert_eq!(geometry.unit_name(second), "box 2");
+        assert_eq!(geometry.kind_of(second), UnitKind::Box);
+    }
+}
