@@ -223,6 +223,7 @@ pub(super) fn regions(line: &Line, byte: usize, error: GeometryError) -> TextErr
         column: column(line, byte),
         found,
         expected,
+        text: None,
     }
 }
 
