@@ -19,6 +19,8 @@ pub enum Error {
     Recipe(RecipeError),
     /// A text is not what it should be.
     Text(TextError),
+    /// A table lacks the column that was asked for.
+    NoColumn(NoColumn),
     /// A file of bytes is not what it should be.
     Bytes(ByteError),
     /// A text could not be read, or an answer not written.
@@ -75,6 +77,7 @@ impl fmt::Display for Error {
             Error::Geometry(error) => error.fmt(f),
             Error::Recipe(error) => error.fmt(f),
             Error::Text(error) => error.fmt(f),
+            Error::NoColumn(error) => error.fmt(f),
             Error::Bytes(error) => error.fmt(f),
             Error::Io(error) => error.fmt(f),
             Error::Unsupported(error) => error.fmt(f),
@@ -107,6 +110,7 @@ impl StdError for Error {
             Error::Geometry(_)
             | Error::Recipe(_)
             | Error::Text(_)
+            | Error::NoColumn(_)
             | Error::Bytes(_)
             | Error::Unsupported(_)
             | Error::Unwritable(_)
@@ -313,6 +317,8 @@ pub struct TextError {
     pub found: String,
     /// What should stand there, and the option that may help.
     pub expected: String,
+    /// The line as it stands, without what ends it, where it is at hand.
+    pub text: Option<Vec<u8>>,
 }
 
 impl fmt::Display for TextError {
@@ -327,6 +333,36 @@ impl fmt::Display for TextError {
 }
 
 impl StdError for TextError {}
+
+/// A table without the column that was asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NoColumn {
+    /// The first line, from 1.
+    pub line: usize,
+    /// What stands in the columns of that line.
+    pub found: Vec<String>,
+    /// The column that should be there.
+    pub expected: String,
+}
+
+impl fmt::Display for NoColumn {
+    /// `line 1: found 2 columns (id, puzzle), expected a column named 'quiz'`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NoColumn {
+            line,
+            found,
+            expected,
+        } = self;
+        let (n, names) = (found.len(), found.join(", "));
+        let columns = if n == 1 { "column" } else { "columns" };
+        write!(
+            f,
+            "line {line}: found {n} {columns} ({names}), expected {expected}"
+        )
+    }
+}
+
+impl StdError for NoColumn {}
 
 /// Where a file of bytes is not what it should be.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -207,7 +207,6 @@ impl Case<'_> {
         let by_itself = ReadOptions {
             form: Some(form),
             ..ReadOptions::default()
-            ..ReadOptions::default()
         };
         for (text, options) in [(&text, asked), (&with_header, by_itself)] {
             let mut reader = Reader::new(text.as_bytes(), options);

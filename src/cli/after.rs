@@ -50,6 +50,7 @@ pub(crate) fn pick(
         shape: Shape::of(entry.puzzle.geometry()),
         form: None,
         symbols: entry.style.set_to_ask_for(),
+        column: None,
     };
     let reader = Reader::new(after.open(streams.stdin)?, options);
     let grid =

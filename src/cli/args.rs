@@ -18,7 +18,7 @@ use crate::error::Error;
 use crate::limits::Limits;
 use crate::reduce::Level;
 use crate::solve::Options;
-use crate::text::{Form, ReadOptions, SymbolSet};
+use crate::text::{Column, Form, ReadOptions, SymbolSet};
 
 /// How input is read.
 #[derive(Args, Clone, Debug)]
@@ -31,6 +31,10 @@ pub(crate) struct ReadArgs {
     /// Digits where a cell is one character, named after side 16; without it they are recognised
     #[arg(long, value_name = "SET", value_parser = symbols_parser())]
     symbols: Option<SymbolSet>,
+    /// The input is a table, and its puzzles are in this column: a name in the header, or a number from
+    /// 1. Without it the column is recognised where puzzles do not begin their lines
+    #[arg(long, value_name = "NAME|N", value_parser = parse_column, conflicts_with = "input_format")]
+    column: Option<Column>,
 }
 
 impl ReadArgs {
@@ -40,8 +44,18 @@ impl ReadArgs {
             shape: self.shape.0.clone(),
             form: self.input_format,
             symbols: self.symbols,
+            column: self.column.clone(),
         }
     }
+}
+
+/// Whether rows of tables are printed whole.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct ColumnsArgs {
+    /// The input is a table: print each row as it stands, with the answer as a further column; the
+    /// header gets a name for it
+    #[arg(long, conflicts_with_all = ["json", "input_format"])]
+    pub(crate) with_columns: bool,
 }
 
 /// How puzzles are solved.
@@ -370,6 +384,22 @@ pub(crate) fn form_parser() -> impl TypedValueParser<Value = Form> {
 fn symbols_parser() -> impl TypedValueParser<Value = SymbolSet> {
     let entries = SymbolSet::ALL.iter().map(|set| (set.name(), set.summary()));
     parser(entries, |name| name.parse().ok())
+}
+
+/// A name or a number of a column.
+fn parse_column(text: &str) -> Result<Column, String> {
+    match text.parse() {
+        Ok(0) => Err("columns are numbered from 1".to_owned()),
+        Ok(number) => Ok(Column::Number(number)),
+        Err(_) if text.is_empty() => Err("expected a name or a number".to_owned()),
+        Err(_) => Ok(Column::Name(text.to_owned())),
+    }
+}
+
+/// A parser for the characters that stand for a cell without a clue.
+pub(crate) fn blank_parser() -> impl TypedValueParser<Value = char> {
+    PossibleValuesParser::new([".", "0", "_", "*", "?", "-", "x", "X", " "])
+        .map(|text| text.chars().next().unwrap_or('.'))
 }
 
 /// A positive number of seconds, whole or not.

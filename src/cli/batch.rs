@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::args::ReadArgs;
+use super::caret;
 use super::exit::Exit;
 use super::run::{Answerer, Output, Place, ReportArgs, Trouble, boxes_note};
 use super::source::{Job, Note};
@@ -29,7 +30,12 @@ pub(crate) struct Batch<'a, A> {
     /// Sides whose usual boxes are not square, and were pointed out.
     noted_sides: Vec<usize>,
     boxes_are_given: bool,
+    /// Errors that were shown with their lines.
+    n_carets: usize,
 }
+
+/// Errors that are shown with their lines, at most: many bad lines are best read as a list.
+const MAX_CARETS: usize = 10;
 
 /// The object of `--json` for a puzzle without an answer.
 #[derive(Serialize)]
@@ -58,6 +64,7 @@ impl<'a, A> Batch<'a, A> {
             n_puzzles: 0,
             noted_sides: Vec::new(),
             boxes_are_given: read.shape.0.boxes.is_some(),
+            n_carets: 0,
         }
     }
 
@@ -136,13 +143,19 @@ impl<'a, A> Batch<'a, A> {
         place: &Place,
         verdict: &'static str,
         error: &dyn Display,
+        caret: Option<&str>,
     ) -> io::Result<()> {
         // Where both go to one place, answers and messages stand in the order of the puzzles.
         self.output.answers.flush()?;
         self.say(error)?;
+        if let Some(caret) = caret {
+            self.output.say(&caret)?;
+        }
         let Output { answers, tally, .. } = &mut self.output;
         tally.add(verdict, String::new);
-        if self.report.json {
+        if answers.are_kept_lines() {
+            Ok(())
+        } else if self.report.json {
             answers.write_json(&Failure {
                 place,
                 verdict,
@@ -158,11 +171,16 @@ impl<'a, A> Batch<'a, A> {
         match trouble {
             Trouble::Failed(error) => {
                 let error = format!("{}: line {}: {error}", place.input, place.line);
-                self.keep_place(place, "failed", &error)?;
+                self.keep_place(place, "failed", &error, None)?;
                 self.exit = Exit::Error;
             }
+            Trouble::Unwritable(error) => {
+                let error = format!("{}: line {}: {error}", place.input, place.line);
+                self.keep_place(place, "failed", &error, None)?;
+                self.count(Exit::Error);
+            }
             Trouble::Unreadable(error) => {
-                self.keep_place(place, "unreadable", &error)?;
+                self.keep_place(place, "unreadable", &error, None)?;
                 self.count(Exit::Error);
             }
         }
@@ -173,8 +191,12 @@ impl<'a, A> Batch<'a, A> {
     fn bad(&mut self, error: &Error) -> io::Result<()> {
         let message = format!("{}: {error}", self.input);
         if let Error::Text(error) = error {
+            self.output.answers.begin_row(error.text.as_deref());
             let place = self.next_place(error.line);
-            self.fail(&place, Trouble::Unreadable(message))
+            let caret = caret::under(error).filter(|_| self.n_carets < MAX_CARETS);
+            self.n_carets += usize::from(caret.is_some());
+            self.count(Exit::Error);
+            self.keep_place(&place, "unreadable", &message, caret.as_deref())
         } else {
             // Reading itself failed: that is the machine, whatever counts as data.
             self.n_in_input += 1;
@@ -187,6 +209,8 @@ impl<'a, A> Batch<'a, A> {
 impl<W, T, A: Answerer<W, T>> Sink<Job<W>, Note, T> for Batch<'_, A> {
     fn take(&mut self, job: &Job<W>, done: Done<T>) -> io::Result<()> {
         self.output.progress.add(job.n_bytes);
+        let row = job.entry.source.as_ref().map(|source| &source.text[..]);
+        self.output.answers.begin_row(row);
         self.note_boxes(job.entry.puzzle.geometry())?;
         let place = self.next_place(job.entry.line);
         let result = match done {
@@ -221,6 +245,10 @@ impl<W, T, A: Answerer<W, T>> Sink<Job<W>, Note, T> for Batch<'_, A> {
             Note::Unopened(error) => {
                 self.exit = self.exit.worst(Exit::Error);
                 self.say(&format_args!("{error:#}"))?;
+            }
+            Note::Table { header, separator } => {
+                let answers = &mut self.output.answers;
+                answers.begin_table(header.as_deref(), *separator)?;
             }
             Note::Bad(error) => self.bad(error)?,
             Note::End if self.n_in_input == 0 => {

@@ -87,6 +87,7 @@ pub(crate) fn read_solution(
         shape: Shape::of(puzzle.geometry()),
         form: None,
         symbols: None,
+        column: None,
     };
     let mut reader = Reader::new(input.open(&mut streams.stdin)?, options);
     let Some(entry) = reader.next() else {
@@ -146,6 +147,7 @@ pub(crate) fn of_comments(
         shape: Shape::of(puzzle.geometry()),
         form: Some(form),
         symbols: None,
+        column: None,
     };
     let entry = Reader::new(Cursor::new(text.into_bytes()), options).next();
     let entry = entry.and_then(Result::ok);

@@ -4,37 +4,42 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use serde::Serialize;
 
 use super::Streams;
-use super::args::SolverArgs;
+use super::args::{ColumnsArgs, SolverArgs};
 use super::exit::Exit;
 use super::interrupt::Interrupt;
-use super::run::{self, Answerer, BatchArgs, Going, Output, Place, Trouble};
+use super::run::{self, Answerer, BatchArgs, Columns, Going, Output, Place, Trouble};
 use super::source::{Alone, Job};
 use super::verdict::{Work, why_none};
 use crate::count::{Count, count_up_to};
 use crate::error::Error;
 use crate::limits::StopReason;
 use crate::solve::Stats;
+use crate::text::{Entry, convert_puzzle};
 
 /// Print how many solutions each puzzle has
 ///
 /// One number a puzzle: 0, 1, or 2+ for "two or more". With a higher limit the count goes on to
 /// there: 12 is exact, 100+ means that it stopped at 100. A puzzle stopped by --timeout has the
-/// number found so far with a +.
+/// number found so far with a +. With --keep the puzzles of one verdict are printed instead.
 ///
-/// Exit codes: 0 all have a solution; 1 some has none; 3 some was stopped by --timeout or a signal; 2
+/// Exit codes: 0 all have a solution, or --keep; 1 some has none; 3 some was stopped by --timeout or a signal; 2
 /// bad input.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   satdoku count puzzles.txt
   satdoku count --limit 1000 puzzles.txt
+  satdoku count --keep unique puzzles.txt > unique.txt
   satdoku count --all 12..............")]
 pub(crate) struct CountArgs {
     #[command(flatten)]
     batch: BatchArgs,
+    #[command(flatten)]
+    columns: ColumnsArgs,
     /// Stop at this number of solutions
     #[arg(long, value_name = "N", default_value = "2",
         value_parser = clap::value_parser!(u64).range(1..))]
@@ -42,6 +47,12 @@ pub(crate) struct CountArgs {
     /// Count to the end, however many there are
     #[arg(long, conflicts_with = "limit")]
     all: bool,
+    /// Print the puzzles that have no solution, one, or several, as they stand in the input, and no
+    /// counts. A puzzle of which it is unknown is reported and not printed. A table stays one, with its
+    /// header
+    #[arg(long, value_name = "none|unique|many", conflicts_with_all = ["limit", "all", "json", "with_columns"],
+        value_parser = PossibleValuesParser::new(["none", "unique", "many"]), hide_possible_values = true)]
+    keep: Option<String>,
     #[command(flatten)]
     solver: SolverArgs,
 }
@@ -60,12 +71,17 @@ pub(crate) fn run(args: &CountArgs, streams: &mut Streams) -> anyhow::Result<Exi
     let going = Going {
         args: batch,
         form: None,
+        columns: match args.keep {
+            Some(_) => Columns::Kept,
+            None => Columns::beside(&args.columns, "count"),
+        },
         companion: Alone,
         n_workers,
         interrupt: interrupt.clone(),
     };
     let answerer = &mut Counting {
         is_json: batch.report.json,
+        keep: args.keep.clone(),
     };
     let describe = || solver.describe(n_workers);
     let solver = solver.clone();
@@ -100,6 +116,39 @@ struct Record<'a> {
 /// Answers each puzzle with a number.
 struct Counting {
     is_json: bool,
+    /// The verdict of puzzles that are to be printed instead of counts.
+    keep: Option<String>,
+}
+
+impl Counting {
+    /// Prints the puzzle if it is to be kept.
+    fn keep(
+        keep: &str,
+        count: Count,
+        place: &Place,
+        entry: &Entry,
+        to: &mut Output,
+    ) -> io::Result<Result<Exit, Trouble>> {
+        let is_kept = verdict(count) == keep;
+        to.tally.add_kept(is_kept);
+        if let (true, Some(source)) = (is_kept, &entry.source) {
+            to.answers.write_line(&source.text)?;
+        } else if is_kept {
+            match convert_puzzle(&entry.puzzle, &entry.style) {
+                Ok(text) => to.answers.write(&text)?,
+                Err(error) => return Ok(Err(Trouble::Unwritable(error.to_string()))),
+            }
+        }
+        let Count::Stopped(0 | 1, reason) = count else {
+            return Ok(Ok(Exit::Yes));
+        };
+        to.answers.flush()?;
+        let Place { input, line, .. } = place;
+        to.say(&format_args!(
+            "satdoku: {input}: line {line}: unknown: {reason}; not kept"
+        ))?;
+        Ok(Ok(Exit::Unknown))
+    }
 }
 
 impl Answerer<(), (Result<(Count, Stats), Error>, Duration)> for Counting {
@@ -115,6 +164,11 @@ impl Answerer<(), (Result<(Count, Stats), Error>, Duration)> for Counting {
             Err(error) => return Ok(Err(error.into())),
         };
         let verdict = verdict(count);
+        if let Some(keep) = &self.keep {
+            to.tally.add(verdict, String::new);
+            to.tally.add_work(&stats);
+            return Counting::keep(keep, count, place, &job.entry, to);
+        }
         if self.is_json {
             let (exact, n, stopped) = match count {
                 Count::Exactly(n) => (true, n, None),

@@ -7,11 +7,13 @@ mod after;
 mod answers;
 mod args;
 mod batch;
+mod caret;
 mod check;
 mod choices;
 mod claim;
 mod compare;
 mod completions;
+mod convert;
 mod count;
 mod decode;
 mod encodings;
@@ -78,6 +80,7 @@ enum Command {
     Sat(sat::SatArgs),
     Prove(prove::ProveArgs),
     Check(check::CheckArgs),
+    Convert(convert::ConvertArgs),
     Generate(generate::GenerateArgs),
     Compare(compare::CompareArgs),
     Report(report::ReportArgs),
@@ -150,6 +153,7 @@ pub fn run(cli: &Cli, streams: &mut Streams) -> anyhow::Result<Exit> {
         Command::Sat(args) => sat::run(args, streams),
         Command::Prove(args) => prove::run(args, streams),
         Command::Check(args) => check::run(args, streams),
+        Command::Convert(args) => convert::run(args, streams),
         Command::Generate(args) => generate::run(args, streams),
         Command::Compare(args) => compare::run(args, streams),
         Command::Report(args) => report::run(args, streams),
@@ -184,6 +188,9 @@ pub fn run_with_standard_streams(cli: &Cli) -> ExitCode {
                 return Exit::Yes.into();
             }
             let _ = writeln!(stderr, "satdoku: {error:#}");
+            if let Some(place) = caret::under_any(&error) {
+                let _ = writeln!(stderr, "{place}");
+            }
             Exit::Error.into()
         }
     }

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::Streams;
 use super::answers::Answers;
-use super::args::{ReadArgs, ThreadArgs};
+use super::args::{ColumnsArgs, ReadArgs, ThreadArgs};
 use super::batch::Batch;
 use super::exit::Exit;
 use super::input::Input;
@@ -20,7 +20,7 @@ use super::verdict::Tally;
 use crate::batch::{self, Done, End, Settings, Sink};
 use crate::error::Error;
 use crate::geometry::{Boxes, Geometry};
-use crate::text::{Entry, Form};
+use crate::text::{Column, Entry, Form};
 
 /// Arguments of all commands that answer puzzle by puzzle.
 #[derive(Args, Debug)]
@@ -88,6 +88,8 @@ pub(crate) enum Trouble {
     Failed(String),
     /// What belongs to the puzzle can't be read.
     Unreadable(String),
+    /// The form that was asked for can't show the answer.
+    Unwritable(String),
 }
 
 impl From<Error> for Trouble {
@@ -123,11 +125,36 @@ pub(crate) struct Going<'a, C> {
     pub(crate) args: &'a BatchArgs,
     /// The form of the answers.
     pub(crate) form: Option<Form>,
+    pub(crate) columns: Columns,
     /// What comes along with the puzzles.
     pub(crate) companion: C,
     /// How many threads work; with none, the one that answers does.
     pub(crate) n_workers: usize,
     pub(crate) interrupt: Interrupt,
+}
+
+/// What becomes of the other columns of tables.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Columns {
+    /// They are left out.
+    Dropped,
+    /// Rows are printed whole, with the answers in a further column of this name.
+    Beside(&'static str),
+    /// Answers are whole rows.
+    Whole,
+    /// Answers are those puzzles of the input that are kept, tables or not.
+    Kept,
+}
+
+impl Columns {
+    /// Rows are printed whole where that is wanted.
+    pub(crate) fn beside(args: &ColumnsArgs, name: &'static str) -> Columns {
+        if args.with_columns {
+            Columns::Beside(name)
+        } else {
+            Columns::Dropped
+        }
+    }
 }
 
 /// Goes through all inputs: works on each puzzle, answers, reports bad lines, sums up. `describe`
@@ -160,14 +187,18 @@ where
     let n_bytes: Option<Vec<u64>> = inputs.iter().map(Input::n_bytes).collect();
     let n_bytes = n_bytes.map(|all| all.iter().sum());
     let is_live = inputs.iter().any(Input::is_typed_live);
-    let source = Inputs::new(inputs, stdin, read.options(), going.companion);
+    let mut options = read.options();
+    if matches!(going.columns, Columns::Beside(_) | Columns::Whole) {
+        options.column.get_or_insert(Column::Found);
+    }
+    let source = Inputs::new(inputs, stdin, options, going.companion);
     let settings = Settings {
         n_workers: going.n_workers,
         cancel: Some(going.interrupt.flag()),
         grace: GRACE,
     };
     let output = Output {
-        answers: Answers::new(&mut *streams.stdout, going.form),
+        answers: Answers::new(&mut *streams.stdout, going.form).with_columns(going.columns),
         stderr: &mut *streams.stderr,
         tally: Tally::default(),
         progress: Progress::new(report.quiet || is_live, n_bytes),

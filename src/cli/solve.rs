@@ -8,10 +8,10 @@ use clap::Args;
 use serde::Serialize;
 
 use super::answers::one_line;
-use super::args::{SolverArgs, form_parser};
+use super::args::{ColumnsArgs, SolverArgs, form_parser};
 use super::exit::Exit;
 use super::interrupt::{Heard, Interrupt, Task};
-use super::run::{self, Answerer, BatchArgs, Going, Output, Place, Trouble};
+use super::run::{self, Answerer, BatchArgs, Columns, Going, Output, Place, Trouble};
 use super::source::{Alone, Job};
 use super::verdict::{Work, exit_of, sentence};
 use super::{Streams, after};
@@ -37,23 +37,26 @@ use crate::text::{Entry, Form};
 Examples:
   satdoku solve puzzles.txt
   satdoku solve --json puzzles.txt | head -1
+  satdoku solve --with-columns puzzles_and_solutions.csv
   satdoku solve --all 1...............
   satdoku solve --all --after list.txt puzzle.txt >> list.txt")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     batch: BatchArgs,
+    #[command(flatten)]
+    columns: ColumnsArgs,
     /// Print the first solution found and do not ask whether it is the smallest, or the only one
     #[arg(long, conflicts_with = "all")]
     any: bool,
     /// Print every solution, in lexicographic order; a blank line stands between two puzzles
-    #[arg(long)]
+    #[arg(long, conflicts_with = "with_columns")]
     all: bool,
     /// With --all: begin with the first solution that is larger than this grid, or than the last one in
     /// this file, such as a list that was broken off
     #[arg(long, value_name = "GRID", requires = "all")]
     after: Option<String>,
     /// Form of the answers; without it each has the form of its puzzle
-    #[arg(long, value_name = "FORM", value_parser = form_parser())]
+    #[arg(long, value_name = "FORM", value_parser = form_parser(), conflicts_with = "with_columns")]
     format: Option<Form>,
     #[command(flatten)]
     solver: SolverArgs,
@@ -63,6 +66,7 @@ pub(crate) struct SolveArgs {
 pub(crate) fn run(args: &SolveArgs, streams: &mut Streams) -> anyhow::Result<Exit> {
     let SolveArgs {
         batch,
+        columns,
         any,
         all,
         after,
@@ -90,6 +94,7 @@ pub(crate) fn run(args: &SolveArgs, streams: &mut Streams) -> anyhow::Result<Exi
     let going = Going {
         args: batch,
         form: *format,
+        columns: Columns::beside(columns, "solution"),
         companion: Alone,
         n_workers,
         interrupt: interrupt.clone(),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::input::Input;
 use crate::batch::{Source, Step};
 use crate::error::Error;
-use crate::text::{Entry, ReadOptions, Reader};
+use crate::text::{Entry, ReadOptions, Reader, Table};
 
 /// Puzzles from any input.
 pub(crate) type AnyReader = Reader<Box<dyn BufRead + Send>>;
@@ -30,6 +30,12 @@ pub(crate) enum Note {
     },
     /// The input can't be opened.
     Unopened(anyhow::Error),
+    /// The input is a table, or has a header.
+    Table {
+        header: Option<Vec<u8>>,
+        /// What stands between its fields.
+        separator: Option<u8>,
+    },
     /// A text is no puzzle, or the input can't be read.
     Bad(Error),
     /// The input is over.
@@ -70,7 +76,7 @@ impl Companion for Alone {
 }
 
 /// The inputs.
-pub(crate) struct Inputs<C> {
+pub(crate) struct Inputs<C: Companion> {
     still_to_open: std::vec::IntoIter<Input>,
     stdin: Box<dyn BufRead + Send>,
     options: ReadOptions,
@@ -81,6 +87,10 @@ pub(crate) struct Inputs<C> {
     /// Bytes of the inputs before.
     n_bytes_before: u64,
     has_complained: bool,
+    /// Whether it was said that the input at hand is a table.
+    knows_table: bool,
+    /// What comes after that.
+    pending: Option<Step<Job<C::With>, Note>>,
 }
 
 impl<C: Companion> Inputs<C> {
@@ -100,7 +110,29 @@ impl<C: Companion> Inputs<C> {
             reader: None,
             n_bytes_before: 0,
             has_complained: false,
+            knows_table: false,
+            pending: None,
         }
+    }
+
+    /// Says, once for each input, that it is a table, before the first puzzle.
+    fn after_table(&mut self, step: Step<Job<C::With>, Note>) -> Step<Job<C::With>, Note> {
+        let Some(reader) = self.reader.as_ref().filter(|_| !self.knows_table) else {
+            return step;
+        };
+        let (header, table) = (reader.header(), reader.table());
+        if header.is_none() && table.is_none() {
+            // The header comes before the first puzzle.
+            self.knows_table = matches!(step, Step::Puzzle(_));
+            return step;
+        }
+        self.knows_table = true;
+        let note = Note::Table {
+            header: header.map(<[u8]>::to_vec),
+            separator: table.map(Table::separator),
+        };
+        self.pending = Some(step);
+        Step::Note(note)
     }
 
     /// Opens the next input.
@@ -114,6 +146,7 @@ impl<C: Companion> Inputs<C> {
         match opened {
             Ok(text) => {
                 self.reader = Some(Reader::new(text, self.options.clone()));
+                self.knows_table = false;
                 self.name = input.name().into();
                 Note::Begin {
                     name: Arc::clone(&self.name),
@@ -130,6 +163,9 @@ impl<C: Companion> Source for Inputs<C> {
     type Note = Note;
 
     fn next_step(&mut self) -> Option<Step<Job<C::With>, Note>> {
+        if let Some(step) = self.pending.take() {
+            return Some(step);
+        }
         let Some(reader) = &mut self.reader else {
             if let Some(input) = self.still_to_open.next() {
                 return Some(Step::Note(self.open(&input)));
@@ -142,7 +178,7 @@ impl<C: Companion> Source for Inputs<C> {
             };
             return complaint.map(|complaint| Step::Note(Note::Complaint(complaint)));
         };
-        Some(match reader.next() {
+        let step = match reader.next() {
             Some(Ok(entry)) => {
                 let with = self.companion.with(&self.name, &entry);
                 let n_bytes = self.n_bytes_before + reader.n_bytes();
@@ -163,10 +199,14 @@ impl<C: Companion> Source for Inputs<C> {
                 self.reader = None;
                 Step::Note(Note::End)
             }
-        })
+        };
+        Some(self.after_table(step))
     }
 
     fn next_step_waits(&self) -> bool {
+        if self.pending.is_some() {
+            return false;
+        }
         // Opening an input may wait, too.
         self.reader.as_ref().is_none_or(Reader::next_waits) || self.companion.waits()
     }

@@ -21,6 +21,8 @@ pub(crate) struct Tally {
     solver_calls: u64,
     /// `None` as soon as a backend did not tell.
     conflicts: Option<u64>,
+    /// Puzzles that were kept, where some are.
+    kept: Option<u64>,
 }
 
 impl Tally {
@@ -42,8 +44,18 @@ impl Tally {
         self.conflicts = before.zip(conflicts).map(|(before, more)| before + more);
     }
 
+    /// Counts a puzzle that is kept or not.
+    pub(crate) fn add_kept(&mut self, is_kept: bool) {
+        *self.kept.get_or_insert(0) += u64::from(is_kept);
+    }
+
     /// The sentence for one puzzle, if there is one; `3 puzzles: 1 none, 2 unique` for many.
     pub(crate) fn summary(&self, n_puzzles: u64) -> Option<String> {
+        if let Some(kept) = self.kept {
+            let puzzles = if n_puzzles == 1 { "puzzle" } else { "puzzles" };
+            let verdicts = listed(&self.verdicts);
+            return Some(format!("kept {kept} of {n_puzzles} {puzzles}: {verdicts}"));
+        }
         if n_puzzles < 2 {
             return Some(self.first.clone()).filter(|sentence| !sentence.is_empty());
         }

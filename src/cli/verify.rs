@@ -7,11 +7,11 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Streams;
-use super::args::{ReadArgs, SolverArgs, ThreadArgs};
+use super::args::{ColumnsArgs, ReadArgs, SolverArgs, ThreadArgs};
 use super::exit::Exit;
 use super::input::Input;
 use super::interrupt::Interrupt;
-use super::run::{self, Answerer, BatchArgs, Going, Output, Place, ReportArgs, Trouble};
+use super::run::{self, Answerer, BatchArgs, Columns, Going, Output, Place, ReportArgs, Trouble};
 use super::source::{AnyReader, Companion, Job};
 use crate::error::Error;
 use crate::geometry::{Cell, Shape};
@@ -47,6 +47,8 @@ pub(crate) struct VerifyArgs {
     #[command(flatten)]
     read: ReadArgs,
     #[command(flatten)]
+    columns: ColumnsArgs,
+    #[command(flatten)]
     report: ReportArgs,
     #[command(flatten)]
     threads: ThreadArgs,
@@ -71,6 +73,7 @@ pub(crate) fn run(args: &VerifyArgs, streams: &mut Streams) -> anyhow::Result<Ex
     let going = Going {
         args: &batch,
         form: None,
+        columns: Columns::beside(&args.columns, "verdict"),
         companion: Solutions { list, n_puzzles: 0 },
         n_workers,
         interrupt: interrupt.clone(),
@@ -144,7 +147,14 @@ impl List {
         };
         Ok(List {
             name: input.name(),
-            reader: Reader::new(text, args.read.options()),
+            reader: Reader::new(
+                text,
+                ReadOptions {
+                    // It is that of the puzzles.
+                    column: None,
+                    ..args.read.options()
+                },
+            ),
         })
     }
 }
@@ -298,6 +308,7 @@ fn solution_beside(entry: &Entry) -> Option<Found> {
         shape: Shape::of(geometry),
         form: Some(Form::Line),
         symbols: entry.style.set_to_ask_for(),
+        column: None,
     };
     let read = |field: &String| Reader::new(field.as_bytes(), options.clone()).next()?.ok();
     let is_long_enough = |field: &&String| field.len() == geometry.n_cells();

@@ -294,6 +294,7 @@ fn no_record(line: usize, column: usize, found: String) -> Error {
         column,
         found,
         expected: "a line that compare wrote".to_owned(),
+        text: None,
     })
 }
 

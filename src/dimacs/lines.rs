@@ -84,6 +84,7 @@ impl<R: BufRead> Lines<R> {
             column: 0,
             found: "the end".to_owned(),
             expected: expected.into(),
+            text: None,
         }
     }
 }
@@ -165,6 +166,7 @@ impl Word<'_> {
             column: self.line.column + n_chars(&self.line.bytes[..self.at]) + 1,
             found: found.into(),
             expected: expected.into(),
+            text: (self.line.column == 0).then(|| self.line.bytes.trim_ascii_end().to_vec()),
         }
     }
 

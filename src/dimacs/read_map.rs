@@ -90,6 +90,7 @@ fn fault(comment: &Comment, expected: &str) -> TextError {
         column: 0,
         found: format!("the comment '{}'", comment.text.escape_debug()),
         expected: expected.to_owned(),
+        text: None,
     }
 }
 

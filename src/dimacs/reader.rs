@@ -95,6 +95,7 @@ fn read_within(input: impl BufRead, room: Room) -> Result<ReadCnf, Error> {
             column: 0,
             found: format!("a header that counts {} clauses", header.n_clauses),
             expected: format!("{n_clauses}, as many as follow"),
+            text: None,
         }
         .into());
     }

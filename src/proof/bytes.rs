@@ -153,6 +153,7 @@ impl<'a, R: Read> Bytes<'a, R> {
             column: 0,
             found: "the end".to_owned(),
             expected: expected.to_owned(),
+            text: None,
         }
     }
 }
@@ -188,6 +189,7 @@ impl Word {
             column: self.column as usize,
             found: format!("'{}{more}'", text.escape_debug()),
             expected: expected.into(),
+            text: None,
         }
     }
 

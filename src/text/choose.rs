@@ -105,6 +105,9 @@ impl<R: BufRead> Reader<R> {
             return Ok(false);
         };
         let next = next.clone();
+        if is_header && self.is_header_before(line, &next) {
+            return Ok(true);
+        }
         if self.find_pencilmarks(&next) != Found::Nothing {
             return Ok(is_header);
         }

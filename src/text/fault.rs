@@ -13,20 +13,18 @@ pub(super) fn at_line(line: usize, found: String, expected: String) -> TextError
         column: 0,
         found,
         expected,
+        text: None,
     }
 }
 
 /// An error about the character at a byte of a line.
 pub(super) fn at_byte(line: &Line, byte: usize, expected: String) -> TextError {
-    let expected = match line.text.get(byte) {
-        Some(b'"') => format!("{expected}; quotes are not read yet"),
-        Some(_) | None => expected,
-    };
     TextError {
         line: line.number,
         column: column(line, byte),
         found: character(&line.text[byte..]),
         expected,
+        text: Some(line.text.clone()),
     }
 }
 
@@ -43,11 +41,12 @@ pub(super) fn at_token(line: &Line, token: (usize, usize), expected: String) -> 
         column: column(line, start),
         found: format!("'{}'", visible(&found)),
         expected,
+        text: Some(line.text.clone()),
     }
 }
 
 /// The column of a byte, in characters from 1.
-fn column(line: &Line, byte: usize) -> usize {
+pub(super) fn column(line: &Line, byte: usize) -> usize {
     String::from_utf8_lossy(&line.text[..byte]).chars().count() + 1
 }
 
@@ -67,7 +66,7 @@ fn character(bytes: &[u8]) -> String {
 }
 
 /// A text with what cannot be seen in it written out.
-fn visible(text: &str) -> String {
+pub(super) fn visible(text: &str) -> String {
     let mut visible = String::new();
     for c in text.chars() {
         match c {
@@ -242,6 +241,7 @@ pub(super) fn regions(line: &Line, byte: usize, error: GeometryError) -> TextErr
         column: column(line, byte),
         found,
         expected,
+        text: None,
     }
 }
 

@@ -48,6 +48,7 @@ pub(super) fn entry_of(
         style,
         line: line.number,
         fields,
+        source: None,
     })
 }
 

@@ -60,6 +60,15 @@ impl Line {
         }
     }
 
+    /// A line without a number, as it is but for a byte order mark.
+    fn verbatim(text: &[u8]) -> Line {
+        Line {
+            number: 0,
+            text: without_bom(text).to_vec(),
+            is_overlong: false,
+        }
+    }
+
     /// What the line may be.
     pub(super) fn kind(&self) -> Kind {
         match Kind::of(&self.text) {
@@ -150,11 +159,13 @@ pub(super) struct Lines<R> {
     n_taken: u64,
     /// Lines put back.
     again: VecDeque<Line>,
+    /// Whether lines stay as they are, also where they may be of an array.
+    is_verbatim: bool,
 }
 
 impl<R: BufRead> Lines<R> {
     /// All lines of `input`.
-    pub(super) fn new(input: R) -> Lines<R> {
+    pub(super) fn new(input: R, is_verbatim: bool) -> Lines<R> {
         Lines {
             input,
             buffer: Vec::new(),
@@ -164,6 +175,7 @@ impl<R: BufRead> Lines<R> {
             number: 0,
             n_taken: 0,
             again: VecDeque::new(),
+            is_verbatim,
         }
     }
 
@@ -301,7 +313,12 @@ impl<R: BufRead> Lines<R> {
 
     /// The line of the next `end` bytes.
     fn line_at(&self, end: usize) -> Line {
-        Line::of_text(&self.buffer[self.start..][..end])
+        let text = &self.buffer[self.start..][..end];
+        if self.is_verbatim {
+            Line::verbatim(text)
+        } else {
+            Line::of_text(text)
+        }
     }
 
     /// Hands out the line of the next `end` bytes.

@@ -27,6 +27,7 @@
 //!
 //! Rows may be those of an array (`array`), a line each or all on one line (`literal`). A comment may be
 //! a `header` that says the shape of the puzzles below it. A line may be a jigsaw with its `regions`.
+//! Puzzles on one line may be a column of a table (`table`, `columns`).
 //!
 //! Digits above 9 are decimals or letters: which symbols are used is asked for (`symbol_set`) or found
 //! out from all of them (`tally`).
@@ -40,6 +41,8 @@
 mod array;
 mod cells;
 mod choose;
+mod columns;
+mod convert;
 mod fault;
 mod fields;
 mod gaps;
@@ -59,6 +62,7 @@ mod sniff;
 mod style;
 mod symbol;
 mod symbol_set;
+mod table;
 mod tally;
 #[cfg(test)]
 mod tests;
@@ -66,16 +70,21 @@ mod title;
 mod write;
 
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 
 use crate::error::{Error, TextError};
 use crate::geometry::Shape;
 use crate::puzzle::Puzzle;
 
+use lines::Line;
+
+pub use convert::convert_puzzle;
 pub use header::header;
 pub use reader::Reader;
 pub use style::{Style, Symbols};
 pub use symbol_set::{SymbolSet, UnknownSymbols};
+pub use table::{Column, Table};
 pub use write::{write_grid, write_puzzle};
 
 /// A form of puzzle text.
@@ -113,6 +122,11 @@ impl Form {
             Form::Ruled => "ruled",
             Form::Pencilmarks => "pencilmarks",
         }
+    }
+
+    /// Whether a puzzle takes one line.
+    pub const fn is_one_line(self) -> bool {
+        matches!(self, Form::Line | Form::Pencilmarks)
     }
 
     /// What it looks like, for help texts.
@@ -173,6 +187,9 @@ pub struct ReadOptions {
     pub form: Option<Form>,
     /// Which symbols stand for which digits; `None` to find it out.
     pub symbols: Option<SymbolSet>,
+    /// The column of the puzzles, if the input is to be read as a table, one puzzle in line form a
+    /// row; `None` to find out whether it is one.
+    pub column: Option<Column>,
 }
 
 impl ReadOptions {
@@ -202,8 +219,35 @@ pub struct Entry {
     /// Its first line, from 1.
     pub line: usize,
     /// What follows a line-form puzzle on its line, split at spaces, tabs, `,` `;` and `:`; empty
-    /// fields are left out. Empty for other forms.
+    /// fields are left out. What stands in the other columns of a table. Empty for other forms.
     pub fields: Vec<String>,
+    /// The line of a puzzle on one line; `None` for other forms.
+    pub source: Option<Source>,
+}
+
+/// The line that a puzzle stands on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Source {
+    /// All of the line, without what ends it.
+    pub text: Vec<u8>,
+    /// The bytes of it that are the puzzle.
+    pub puzzle: Range<usize>,
+}
+
+impl Entry {
+    /// The entry, with the line on which it begins at a byte.
+    fn on(mut self, line: Line, start: usize) -> Entry {
+        let n_cells = self.puzzle.geometry().n_cells();
+        let length = match self.style.form() {
+            Form::Pencilmarks => n_cells * self.puzzle.geometry().side(),
+            _ => n_cells,
+        };
+        self.source = Some(Source {
+            text: line.text,
+            puzzle: start..start + length,
+        });
+        self
+    }
 }
 
 impl FromStr for Puzzle {
@@ -224,6 +268,7 @@ impl FromStr for Puzzle {
                 column: 0,
                 found: found.to_owned(),
                 expected: "exactly one".to_owned(),
+                text: None,
             })
         };
         let Some(entry) = reader.next() else {

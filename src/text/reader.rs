@@ -11,6 +11,7 @@ use super::recover::{self, Between, Rest};
 use super::rows::Rows;
 use super::scan::{self, Scan};
 use super::sniff::{self, Geometries, Reading};
+use super::table::Table;
 use super::{Entry, ReadOptions, fault, line, literal, pencilmarks, title};
 use crate::error::Error;
 use crate::geometry::Geometry;
@@ -35,6 +36,9 @@ pub struct Reader<R> {
     pub(super) rest: Option<Rest>,
     /// Whether a line that is neither blank nor a rule was met.
     pub(super) progress: Progress,
+    /// The header that was skipped, and the table that the input is.
+    pub(super) header: Option<Line>,
+    pub(super) table: Option<Table>,
     /// The last header, if it was wrong.
     pub(super) wrong_header: Option<WrongHeader>,
     /// The geometry of the last jigsaw of a table.
@@ -68,7 +72,7 @@ impl<R: BufRead> Reader<R> {
     /// The puzzles of `input`.
     pub fn new(input: R, options: ReadOptions) -> Reader<R> {
         Reader {
-            lines: Lines::new(input),
+            lines: Lines::new(input, options.column.is_some()),
             geometries: Geometries::new(options.shape.clone()),
             options,
             class: None,
@@ -77,6 +81,8 @@ impl<R: BufRead> Reader<R> {
             coming: Between::default(),
             rest: None,
             progress: Progress::Beginning,
+            header: None,
+            table: None,
             wrong_header: None,
             jigsaw: None,
             has_failed: false,
@@ -188,6 +194,9 @@ impl<R: BufRead> Reader<R> {
 
     /// The puzzle that begins on a line; `None` if the line is a title or a header.
     fn puzzle_at(&mut self, line: Line) -> Result<Option<Entry>, Error> {
+        if self.table.is_some() || self.options.column.is_some() || self.follows_header(&line) {
+            return self.read_row(line);
+        }
         if line.is_overlong {
             return Err(fault::overlong(line.number).into());
         }
@@ -206,24 +215,34 @@ impl<R: BufRead> Reader<R> {
         }
         match self.find_pencilmarks(&line) {
             Found::Nothing => {}
-            Found::Marks(marks) => return self.read_pencilmarks(&line, marks).map(Some),
+            Found::Marks(marks) => {
+                let entry = self.read_pencilmarks(&line, marks)?;
+                return Ok(Some(entry.on(line, marks.start)));
+            }
             Found::Either { side } => return Err(fault::pencilmarks(line.number, side).into()),
         }
         if let Some((start, side)) = self.surely_a_line(&line) {
-            return self.read_line(&line, start, side).map(Some);
+            let entry = self.read_line(&line, start, side)?;
+            return Ok(Some(entry.on(line, start)));
         }
         let scan = Scan::of(&line);
         match self.decide(&line, &scan)? {
             First::Puzzle(Reading::Line { side }) => {
-                self.read_line(&line, scan.start, side).map(Some)
+                let entry = self.read_line(&line, scan.start, side)?;
+                Ok(Some(entry.on(line, scan.start)))
             }
-            First::Puzzle(Reading::Spaces { side }) => self.read_line(&line, 0, side).map(Some),
+            First::Puzzle(Reading::Spaces { side }) => {
+                let entry = self.read_line(&line, 0, side)?;
+                Ok(Some(entry.on(line, 0)))
+            }
             First::Puzzle(Reading::Rows { side }) => self.read_rows(line, side).map(Some),
             First::Title => {
+                self.note_header(&line);
                 // Puzzles with titles are kept apart by them.
                 self.coming.add_blank_line();
                 Ok(None)
             }
+            First::Nothing if self.finds_table(&line) => self.read_row(line),
             First::Nothing => Err(self.refuse(&line, &scan)),
         }
     }
@@ -380,7 +399,7 @@ impl<R: BufRead> Iterator for Reader<R> {
             return None;
         }
         let entry = self.next_entry();
-        self.has_failed = matches!(entry, Err(Error::Io(_)));
+        self.has_failed = matches!(entry, Err(Error::Io(_) | Error::NoColumn(_)));
         entry.transpose()
     }
 }

@@ -315,6 +315,7 @@ impl Rows {
             style,
             line,
             fields: Vec::new(),
+            source: None,
         })
     }
 }

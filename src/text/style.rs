@@ -200,6 +200,14 @@ impl Style {
         self.blank
     }
 
+    /// The style with another character for a cell without a clue. Where that can't stand, the form's
+    /// usual one is written; [`convert_puzzle`](super::convert_puzzle) refuses instead.
+    #[must_use]
+    pub fn with_blank(mut self, blank: char) -> Style {
+        self.blank = blank;
+        self
+    }
+
     /// The style in another form, for grids of this geometry: the blank and the letters are kept
     /// where they can be; the rest is as [`Style::of_form`] has it.
     #[must_use]

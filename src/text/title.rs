@@ -99,11 +99,11 @@ pub(super) fn is_header(line: &Line) -> bool {
     let text = String::from_utf8_lossy(&line.text);
     let is_separator = |c: char| matches!(c, ',' | ';' | '\t');
     let is_name = |field: &str| {
-        let field = field.trim();
+        let field = field.trim().trim_matches('"');
         field.starts_with(char::is_alphabetic)
             && field
                 .chars()
-                .all(|c| c.is_alphabetic() || matches!(c, '_' | '-' | ' '))
+                .all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ' '))
     };
     let first = line.text.trim_ascii();
     let first = first.iter().position(|byte| is_delimiter(*byte));

@@ -2,6 +2,7 @@
 
 mod arrays;
 mod candidates;
+mod convert;
 mod damage;
 mod errors;
 mod fields;
@@ -14,6 +15,7 @@ mod shapes;
 mod skipped;
 mod streaming;
 mod symbols;
+mod tables;
 mod writing;
 
 use super::{Entry, Form, ReadOptions, Reader};

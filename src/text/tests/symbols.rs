@@ -245,6 +245,7 @@ proptest! {
             symbols: is_asked.then_some(set).filter(|_| style.symbols() != Symbols::Decimals),
             shape: crate::Shape::of(&geometry),
             form: Some(Form::ALL[form]),
+            ..ReadOptions::default()
         };
         match write_puzzle(&puzzle, &style) {
             Ok(text) => {

@@ -30,6 +30,7 @@ pub(crate) fn check(bytes: &[u8]) {
     let options = ReadOptions {
         shape: shape.parse().expect("a shape"),
         form: Form::ALL.get(usize::from(first) % n_forms).copied(),
+        ..ReadOptions::default()
     };
     let results = read(text, &options, text.len());
     check_sizes(text, &results);
@@ -158,6 +159,8 @@ fn check_written(entry: &Entry) {
                 let options = ReadOptions {
                     shape: Shape::of(geometry),
                     form: asked,
+                    symbols: entry.style.symbol_set(),
+                    ..ReadOptions::default()
                 };
                 let again = read(text.as_bytes(), &options, text.len());
                 let [Ok(again)] = &*again else {
