@@ -13,7 +13,7 @@ use satdoku::proof::{self, Checked, Format, Proved};
 use satdoku::random::Random;
 use satdoku::reduce::Level;
 use satdoku::solve::{Options, Outcome, any_solution};
-use satdoku::text::{Form, ReadOptions, Reader, Style, header, write_puzzle};
+use satdoku::text::{Form, Headers, ReadOptions, Reader, Style, write_puzzle};
 use satdoku::{Grid, Puzzle, Shape, lexmin};
 
 use super::oracle::solutions_up_to;
@@ -198,7 +198,8 @@ impl Case<'_> {
         let Ok(text) = write_puzzle(self.puzzle, &Style::of_form(form, geometry)) else {
             return Ok(());
         };
-        let with_header = header(geometry).map_or(text.clone(), |line| format!("{line}\n{text}"));
+        let header = Headers::default().before(geometry);
+        let with_header = header.map_or(text.clone(), |line| format!("{line}\n{text}"));
         let asked = ReadOptions {
             shape: Shape::of(geometry),
             form: Some(form),

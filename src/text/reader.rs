@@ -208,7 +208,7 @@ impl<R: BufRead> Reader<R> {
             return Err(fault::formula(line.number).into());
         }
         if let Some(jigsaw) = self.find_jigsaw(&line) {
-            return self.read_jigsaw(&line, jigsaw).map(Some);
+            return self.read_jigsaw(line, jigsaw).map(Some);
         }
         if let Some(rows) = literal::rows(&line) {
             return self.read_literal(&line, &rows).map(Some);
