@@ -61,7 +61,7 @@ fn check_map(comments: &[Comment], text: &[u8]) {
     write_map(&lits, |line| {
         assert!(line.len() < 198, "{line}");
         written.push_str("c ");
-        written.push_str(&line);
+        written.push_str(line);
         written.push('\n');
     });
     written += "p cnf 0 0\n";

@@ -159,7 +159,7 @@ fn check_written(entry: &Entry) {
                 let options = ReadOptions {
                     shape: Shape::of(geometry),
                     form: asked,
-                    symbols: entry.style.symbol_set(),
+                    symbols: style.symbol_set(),
                     ..ReadOptions::default()
                 };
                 let again = read(text.as_bytes(), &options, text.len());
