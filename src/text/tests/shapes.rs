@@ -119,10 +119,12 @@ fn headers_are_read_as_they_are_written() {
     for code in codes {
         let geometry: Geometry = code.parse().unwrap();
         if let Some(line) = headers.before(&geometry) {
-            text += &format!("{line}\n");
+            text.push_str(&line);
+            text.push('\n');
             n_headers += 1;
         }
-        text += &format!("{}\n", ".".repeat(geometry.n_cells()));
+        text.push_str(&".".repeat(geometry.n_cells()));
+        text.push('\n');
     }
     assert_eq!(shapes(&text), codes);
     assert_eq!(n_headers, 9, "{text}");
