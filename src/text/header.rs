@@ -68,6 +68,21 @@ pub(super) struct WrongHeader {
 }
 
 impl<R: BufRead> Reader<R> {
+    /// Reads what follows in the shape of a geometry, as solutions are read in that of their puzzles. A
+    /// header in the text is held against it.
+    pub fn take_shape(&mut self, geometry: &Geometry) {
+        if self.taken.as_ref() == Some(geometry) {
+            return;
+        }
+        let shape = Shape::of(geometry);
+        // A header that was met says so itself.
+        if self.geometries.shape() == &self.options.shape {
+            self.geometries = Geometries::new(shape.clone());
+        }
+        self.options.shape = shape;
+        self.taken = Some(geometry.clone());
+    }
+
     /// Reads the puzzles below a header in its shape. If it says no shape, or another one than was
     /// asked for, all puzzles below it are errors.
     pub(super) fn take_header(&mut self, line: &Line) {

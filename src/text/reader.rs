@@ -41,6 +41,8 @@ pub struct Reader<R> {
     pub(super) table: Option<Table>,
     /// The last header, if it was wrong.
     pub(super) wrong_header: Option<WrongHeader>,
+    /// The geometry that was taken from elsewhere.
+    pub(super) taken: Option<Geometry>,
     /// The geometry of the last jigsaw of a table.
     pub(super) jigsaw: Option<Geometry>,
     has_failed: bool,
@@ -84,6 +86,7 @@ impl<R: BufRead> Reader<R> {
             header: None,
             table: None,
             wrong_header: None,
+            taken: None,
             jigsaw: None,
             has_failed: false,
         }
