@@ -245,6 +245,18 @@ pub(super) fn regions(line: &Line, byte: usize, error: GeometryError) -> TextErr
     }
 }
 
+/// Regions of a jigsaw where other boxes were asked for.
+pub(super) fn other_regions(line: &Line, byte: usize, asked: &Shape) -> TextError {
+    TextError {
+        column: column(line, byte),
+        ..at_line(
+            line.number,
+            "regions beside the puzzle".to_owned(),
+            format!("{asked}, as asked for"),
+        )
+    }
+}
+
 /// A row with nothing between two bars.
 pub(super) fn empty_field(line: &Line, bar: usize) -> TextError {
     let expected = "a digit or a blank between the bars".to_owned();

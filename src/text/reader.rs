@@ -43,6 +43,8 @@ pub struct Reader<R> {
     pub(super) wrong_header: Option<WrongHeader>,
     /// The geometry that was taken from elsewhere.
     pub(super) taken: Option<Geometry>,
+    /// The column of the table that holds regions, once that was looked for.
+    pub(super) region_column: Option<Option<usize>>,
     /// The geometry of the last jigsaw of a table.
     pub(super) jigsaw: Option<Geometry>,
     has_failed: bool,
@@ -87,6 +89,7 @@ impl<R: BufRead> Reader<R> {
             table: None,
             wrong_header: None,
             taken: None,
+            region_column: None,
             jigsaw: None,
             has_failed: false,
         }

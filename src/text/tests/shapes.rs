@@ -2,7 +2,7 @@
 
 use super::{read, read_with, with_boxes};
 use crate::geometry::Geometry;
-use crate::text::{Headers, ReadOptions};
+use crate::text::{Column, Headers, ReadOptions};
 
 /// What the results are: a puzzle's shape, or an error.
 fn shapes_of(text: &str, options: &ReadOptions) -> Vec<String> {
@@ -137,7 +137,7 @@ fn jigsaws_of_a_table_have_their_own_regions() {
                 4\t..43...1.2......\t1112122233443344\t2143342112344312\t1\n\
                 5\t..5....1..4..........23..\t1122211132445324553344553\t-\tname\n\
                 4\t....\n\
-                4\t................\t1111222233334445\n\
+                4\t................\t1111222233334443\n\
                 5\t..5....1..4..........23..\t1122211132445324553344553\n";
     let all = shapes(text);
     assert_eq!(all.len(), 5, "{all:?}");
@@ -149,4 +149,48 @@ fn jigsaws_of_a_table_have_their_own_regions() {
     );
     let entry = read(text).remove(1).unwrap();
     assert_eq!(entry.fields, ["-", "name"]);
+}
+
+#[test]
+fn regions_in_a_column_of_a_table_are_used() {
+    let rows = [
+        [
+            "4",
+            "..43...1.2......",
+            "1112122233443344",
+            "2143342112344312",
+        ],
+        [
+            "5",
+            "..5....1..4..........23..",
+            "1122211132445324553344553",
+            "2354154132452133142512354",
+        ],
+    ];
+    let codes = rows.map(|row| row[2]);
+    for separator in [",", ";", "\t"] {
+        let table = rows.map(|row| row.join(separator)).join("\n");
+        let header = ["n", "givens", "regions", "solution"].join(separator);
+        for text in [table.clone(), format!("{header}\n{table}")] {
+            for column in [None, Some(Column::Found), Some(Column::Number(2))] {
+                let options = ReadOptions {
+                    column,
+                    ..ReadOptions::default()
+                };
+                assert_eq!(shapes_of(&text, &options), codes, "{text}");
+            }
+        }
+    }
+    // Other boxes were asked for.
+    let asked = with_boxes("none");
+    let all = shapes_of(&rows[0].join(","), &asked);
+    assert!(
+        all[0].contains("found regions beside the puzzle"),
+        "{all:?}"
+    );
+    // The ninth row of a table with a number, a puzzle and its solution is no jigsaw.
+    let solution =
+        "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+    let row = format!("9,{},{solution}", solution.replace('1', "."));
+    assert_eq!(shapes(&row), ["3x3"]);
 }
