@@ -1,4 +1,5 @@
-//! Ctrl-C and the signal to terminate: the first one asks to stop, the second one ends at once.
+//! Ctrl-C and the signals to terminate and to hang up: the first one asks to stop, the second one ends at
+//! once.
 
 use std::io;
 use std::sync::Arc;
@@ -8,7 +9,7 @@ use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 
 /// How long work that does not stop by itself is waited for after a signal.
@@ -38,12 +39,18 @@ impl Interrupt {
         let interrupt = Interrupt::default();
         let flag = interrupt.flag();
         let mut signals = Signals::new([SIGINT, SIGTERM]).context("cannot listen to signals")?;
+        if !hang_ups_are_ignored() {
+            let added = signals.add_signal(SIGHUP);
+            added.context("cannot listen to signals")?;
+        }
         let listen = move || {
             let mut first: Option<Instant> = None;
-            for _ in signals.forever() {
+            for signal in signals.forever() {
                 match first {
                     None => first = Some(Instant::now()),
                     Some(first) if first.elapsed() < TOGETHER => {}
+                    // Sent by both the terminal and the shell that go away: nobody is impatient.
+                    Some(_) if signal == SIGHUP => {}
                     Some(_) => std::process::exit(KILLED),
                 }
                 flag.store(true, Ordering::Relaxed);
@@ -63,6 +70,19 @@ impl Interrupt {
     pub(crate) fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
+}
+
+/// Whether `nohup` started this process, or something like it: then it is to outlive its terminal. Where
+/// that can't be known, it is taken to be so, and hang-ups stay what they were.
+fn hang_ups_are_ignored() -> bool {
+    let Ok(status) = std::fs::read_to_string("/proc/self/status") else {
+        return true;
+    };
+    let ignored = status
+        .lines()
+        .find_map(|line| line.strip_prefix("SigIgn:"))
+        .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    ignored.is_none_or(|mask| (mask >> (SIGHUP - 1)) & 1 == 1)
 }
 
 /// Work in a thread of its own, which is left alone if it does not stop after a signal.
