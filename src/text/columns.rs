@@ -221,9 +221,12 @@ impl<R: BufRead> Reader<R> {
         };
         if let Some((start, side)) = puzzle_in(&line.text, field, &self.geometries) {
             if let Some(geometry) = self.geometries.of(side) {
+                if let Some(before) = self.cut_from(line, start, side) {
+                    return Err(fault::cut_line(line.number, side * side, before).into());
+                }
                 let mut entry = line::read(line, start, &geometry, self.options.symbols)?;
                 entry.fields = values(line, fields, column);
-                self.class = Some(Class::Line { side });
+                self.note_line(side);
                 return Ok((entry, start));
             }
         }
