@@ -259,6 +259,21 @@ fn a_signal_ends_a_conversation() {
 
 #[test]
 #[cfg(unix)]
+fn a_signal_ends_the_wait_for_a_grid_to_go_on_after() {
+    let mut child = start(&["solve", "--all", "--after", "-", WIKIPEDIA]);
+    let mut to = child.stdin.take().expect("a pipe");
+    // More than a pipe holds: it reads.
+    let grid = format!("{WIKIPEDIA_SOLUTION}\n");
+    to.write_all(grid.repeat(3000).as_bytes())
+        .expect("it listens");
+    send("-TERM", &child);
+    // Its input stays open, and the signal itself ends it.
+    assert_eq!(child.wait().expect("it ends").code(), None);
+    drop(to);
+}
+
+#[test]
+#[cfg(unix)]
 fn a_second_signal_ends_at_once() {
     // On a busy machine the second one may come too late.
     let mut codes = std::iter::repeat_with(|| {

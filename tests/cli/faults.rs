@@ -281,6 +281,27 @@ fn what_a_batch_wrote_before_a_signal_is_whole_lines_of_right_answers() {
 
 #[test]
 #[cfg(unix)]
+fn a_signal_leaves_no_half_of_a_formula() {
+    let directory = Directory::new("export");
+    let path = directory.file("it.cnf");
+    // Of a hundred million clauses.
+    let puzzle = format!("{}\n", ["."; 100].join(" ")).repeat(100);
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        let mut child = start(&["export", "--output", &path]);
+        let mut to = child.stdin.take().expect("a pipe");
+        to.write_all(puzzle.as_bytes()).expect("it listens");
+        drop(to);
+        wait_for("formula", || !directory.names().is_empty());
+        send(signal, &child);
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(3), "{signal}");
+        assert!(stderr(&output).ends_with("satdoku: interrupted\n"));
+        assert!(directory.names().is_empty(), "{:?}", directory.names());
+    }
+}
+
+#[test]
+#[cfg(unix)]
 fn a_solver_that_is_killed_costs_its_own_answer() {
     let directory = Directory::new("solver");
     let (script, pid, passed) = (
