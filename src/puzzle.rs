@@ -168,6 +168,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn two_clues_in_a_cell_leave_nothing_there_and_the_same_twice_does_no_harm() {
+        let geometry = Geometry::with_default_boxes(9).unwrap();
+        let mut puzzle = Puzzle::blank(&geometry);
+        let cell = geometry.cell(7, 4);
+        let [one, four] = [0, 3].map(Digit::from_index);
+        puzzle.set_clue(cell, one);
+        puzzle.set_clue(cell, one);
+        assert_eq!(puzzle.candidates(cell).single(), Some(one));
+        puzzle.set_clue(cell, four);
+        assert!(puzzle.candidates(cell).is_empty(), "the last does not win");
+    }
+
+    #[test]
     fn a_clue_leaves_one_candidate_on_every_word() {
         for side in [9, 64, 65, 400] {
             let geometry = Geometry::new(side, crate::Boxes::None).unwrap();

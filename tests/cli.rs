@@ -23,6 +23,8 @@ mod outputs;
 mod proofs;
 #[path = "cli/reading.rs"]
 mod reading;
+#[path = "cli/ways_in.rs"]
+mod ways_in;
 
 use std::io::{Read, Write};
 use std::process::{Child, Command, Output, Stdio};

@@ -13,7 +13,8 @@ use super::interrupt::Interrupt;
 use super::run::{self, Answerer, BatchArgs, Columns, Going, Output, Place, ReportArgs, Trouble};
 use super::source::{Alone, Job};
 use crate::error::Error;
-use crate::text::{Form, Style, convert_puzzle};
+use crate::geometry::Shape;
+use crate::text::{Form, Headers, Style, convert_puzzle};
 
 /// Write puzzles in another form of text
 ///
@@ -103,6 +104,7 @@ pub(crate) fn run(args: &ConvertArgs, streams: &mut Streams) -> anyhow::Result<E
     let mut converting = Converting {
         is_json: args.json,
         with_columns: args.with_columns,
+        headers: Headers::default(),
     };
     run::run(going, work, &mut converting, String::new, streams)
 }
@@ -115,6 +117,9 @@ struct Record<'a> {
     /// converted.
     verdict: &'static str,
     clues: usize,
+    /// As on a command line, where it does not go without saying.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shape: Option<String>,
     /// Without a newline at its end.
     text: &'a str,
     /// What followed the puzzle on its line.
@@ -125,6 +130,7 @@ struct Record<'a> {
 struct Converting {
     is_json: bool,
     with_columns: bool,
+    headers: Headers,
 }
 
 impl Answerer<(), Result<String, Error>> for Converting {
@@ -140,14 +146,25 @@ impl Answerer<(), Result<String, Error>> for Converting {
             Err(error) => return Ok(Err(Trouble::Unwritable(error.to_string()))),
         };
         if self.is_json {
+            let shape = Shape::to_be_said_of(job.entry.puzzle.geometry());
             to.answers.write_json(&Record {
                 place,
                 verdict: "converted",
                 clues: job.entry.puzzle.n_clues(),
+                shape: (!shape.is_usual()).then(|| shape.to_string()),
                 text: text.trim_end_matches('\n'),
                 fields: &job.entry.fields,
             })?;
-        } else if let (true, Some(source)) = (self.with_columns, &job.entry.source) {
+            to.tally.add("converted", String::new);
+            return Ok(Ok(Exit::Yes));
+        }
+        let source = job.entry.source.as_ref().filter(|_| self.with_columns);
+        if !source.is_some_and(|source| source.has_shape) {
+            if let Some(header) = self.headers.before(job.entry.puzzle.geometry()) {
+                to.answers.write_word(&header)?;
+            }
+        }
+        if let Some(source) = source {
             let (before, after) = (source.puzzle.start, source.puzzle.end);
             let row = [
                 &source.text[..before],

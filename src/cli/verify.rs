@@ -175,6 +175,7 @@ impl Companion for Solutions {
                 )))
             });
         };
+        reader.take_shape(entry.puzzle.geometry());
         match reader.next() {
             None => Found::Trouble(Trouble::Unreadable(format!(
                 "{}: found no solution of it in {name}",

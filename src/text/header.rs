@@ -31,10 +31,33 @@ fn options(text: &[u8]) -> Option<&[u8]> {
     (is_apart && options.starts_with(b"--")).then_some(options)
 }
 
-/// The header of puzzles of a geometry; none where it goes without saying.
-pub fn header(geometry: &Geometry) -> Option<String> {
-    let shape = Shape::to_be_said_of(geometry);
-    (!shape.is_usual()).then(|| format!("# {NAME} {shape}"))
+/// The headers of puzzles that are written one after the other.
+#[derive(Clone, Debug, Default)]
+pub struct Headers {
+    last: Option<Geometry>,
+    /// The shape in which a reader takes what is written next.
+    said: Shape,
+}
+
+impl Headers {
+    /// The line to be written before a puzzle, without its end: `# satdoku --box none`. None where a
+    /// reader knows the shape without it.
+    pub fn before(&mut self, geometry: &Geometry) -> Option<String> {
+        if self.last.as_ref() == Some(geometry) {
+            return None;
+        }
+        self.last = Some(geometry.clone());
+        let mut shape = Shape::to_be_said_of(geometry);
+        if shape == self.said {
+            return None;
+        }
+        if shape.is_usual() {
+            shape = Shape::of(geometry);
+        }
+        let line = format!("# {NAME} {shape}");
+        self.said = shape;
+        Some(line)
+    }
 }
 
 /// A header that says no shape, or another one than was asked for.
@@ -45,6 +68,21 @@ pub(super) struct WrongHeader {
 }
 
 impl<R: BufRead> Reader<R> {
+    /// Reads what follows in the shape of a geometry, as solutions are read in that of their puzzles. A
+    /// header in the text is held against it.
+    pub fn take_shape(&mut self, geometry: &Geometry) {
+        if self.taken.as_ref() == Some(geometry) {
+            return;
+        }
+        let shape = Shape::of(geometry);
+        // A header that was met says so itself.
+        if self.geometries.shape() == &self.options.shape {
+            self.geometries = Geometries::new(shape.clone());
+        }
+        self.options.shape = shape;
+        self.taken = Some(geometry.clone());
+    }
+
     /// Reads the puzzles below a header in its shape. If it says no shape, or another one than was
     /// asked for, all puzzles below it are errors.
     pub(super) fn take_header(&mut self, line: &Line) {

@@ -80,7 +80,7 @@ use crate::puzzle::Puzzle;
 use lines::Line;
 
 pub use convert::convert_puzzle;
-pub use header::header;
+pub use header::Headers;
 pub use reader::Reader;
 pub use style::{Style, Symbols};
 pub use symbol_set::{SymbolSet, UnknownSymbols};
@@ -232,6 +232,8 @@ pub struct Source {
     pub text: Vec<u8>,
     /// The bytes of it that are the puzzle.
     pub puzzle: Range<usize>,
+    /// Whether the line says the puzzle's shape, too.
+    pub has_shape: bool,
 }
 
 impl Entry {
@@ -245,6 +247,7 @@ impl Entry {
         self.source = Some(Source {
             text: line.text,
             puzzle: start..start + length,
+            has_shape: false,
         });
         self
     }

@@ -43,6 +43,8 @@ pub struct Reader<R> {
     pub(super) table: Option<Table>,
     /// The last header, if it was wrong.
     pub(super) wrong_header: Option<WrongHeader>,
+    /// The geometry that was taken from elsewhere.
+    pub(super) taken: Option<Geometry>,
     /// The geometry of the last jigsaw of a table.
     pub(super) jigsaw: Option<Geometry>,
     has_failed: bool,
@@ -87,6 +89,7 @@ impl<R: BufRead> Reader<R> {
             header: None,
             table: None,
             wrong_header: None,
+            taken: None,
             jigsaw: None,
             has_failed: false,
         }
@@ -211,7 +214,7 @@ impl<R: BufRead> Reader<R> {
             return Err(fault::formula(line.number).into());
         }
         if let Some(jigsaw) = self.find_jigsaw(&line) {
-            return self.read_jigsaw(&line, jigsaw).map(Some);
+            return self.read_jigsaw(line, jigsaw).map(Some);
         }
         if let Some(rows) = literal::rows(&line) {
             return self.read_literal(&line, &rows).map(Some);

@@ -61,17 +61,21 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Reads a jigsaw.
-    pub(super) fn read_jigsaw(&mut self, line: &Line, jigsaw: Jigsaw) -> Result<Entry, Error> {
+    pub(super) fn read_jigsaw(&mut self, line: Line, jigsaw: Jigsaw) -> Result<Entry, Error> {
         let Jigsaw {
             side,
             puzzle,
             regions,
         } = jigsaw;
         let geometry = self.jigsaw_geometry(&line.text[regions..][..side * side], side);
-        let geometry = geometry.map_err(|error| fault::regions(line, regions, error))?;
-        let mut entry = line::read(line, puzzle, &geometry, self.options.symbols)?;
+        let geometry = geometry.map_err(|error| fault::regions(&line, regions, error))?;
+        let mut entry = line::read(&line, puzzle, &geometry, self.options.symbols)?;
         entry.fields.remove(0);
         self.class = Some(Class::Line { side });
+        let mut entry = entry.on(line, puzzle);
+        if let Some(source) = &mut entry.source {
+            source.has_shape = true;
+        }
         Ok(entry)
     }
 

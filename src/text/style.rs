@@ -184,7 +184,7 @@ impl Style {
 
     /// The symbols that have to be asked for so that a grid of the same puzzle, in any form, is read:
     /// some are recognised on larger sides only.
-    pub(crate) fn set_to_ask_for(&self) -> Option<SymbolSet> {
+    pub fn set_to_ask_for(&self) -> Option<SymbolSet> {
         (self.is_small && self.set != SymbolSet::FromOne).then_some(self.set)
     }
 

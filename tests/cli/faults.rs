@@ -101,7 +101,7 @@ fn what_can_not_be_read_is_named_and_costs_no_other_input() {
         std::os::unix::fs::symlink("nothing", &dangling).expect("a link");
         bad.push((dangling, "no such file"));
         fs::write(&locked, WIKIPEDIA).expect("room for it");
-        fs::set_permissions(&locked, fs::Permissions::from_mode(0)).expect("it is ours");
+        fs::set_permissions(&locked, fs::Permissions::from_mode(0o000)).expect("it is ours");
         // Nothing is locked for root.
         if File::open(&locked).is_err() {
             bad.push((locked, "Permission denied"));

@@ -173,3 +173,32 @@ mod drat_trim {
         assert!(!stderr(&output).contains("drat-trim"));
     }
 }
+
+#[test]
+fn a_satisfiable_formula_gets_no_proof_and_what_was_there_stays() {
+    let directory = super::Directory::new("sat-proof");
+    let [new, old] = ["new.drat", "old.drat"].map(|name| directory.file(name));
+    std::fs::write(&old, "mine").expect("room for it");
+    for path in [&new, &old] {
+        let arguments = ["sat", "--proof", path, "tests/data/dimacs/unusual.cnf"];
+        let output = run(&arguments, b"");
+        assert_eq!(output.status.code(), Some(10), "{}", stderr(&output));
+    }
+    assert_eq!(directory.names(), ["old.drat"]);
+    let left = std::fs::read_to_string(&old).expect("it is there");
+    assert_eq!(left, "mine");
+}
+
+#[test]
+fn comments_and_tautologies_do_a_proof_no_harm() {
+    let directory = super::Directory::new("sat-tautology");
+    let [cnf, drat] = ["it.cnf", "it.drat"].map(|name| directory.file(name));
+    let text = "c 1 0\np cnf 2 6\n1 -1 0\nc between\n1 2 0\n-1 2 0\n2 -2 1 0\n1 -2 0\n-1 -2 0\n";
+    std::fs::write(&cnf, text).expect("room for it");
+    for form in [&[][..], &["--binary"]] {
+        let output = run(&[&["sat", "--proof", &drat, &cnf], form].concat(), b"");
+        assert_eq!(output.status.code(), Some(20), "{}", stderr(&output));
+        let checked = run(&["check", "--alone", &cnf, &drat], b"");
+        assert_eq!(stdout(&checked), "s VERIFIED\n", "{}", stderr(&checked));
+    }
+}

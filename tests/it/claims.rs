@@ -88,6 +88,11 @@ fn a_claim_is_refuted_exactly_if_it_is_true() {
                     (Claim::Smallest(&grid), index == 0),
                 ] {
                     let read = export(&puzzle, &options, claim);
+                    let mut comments = read.comments.iter();
+                    assert!(
+                        comments.all(|comment| !comment.text.contains("--")),
+                        "{name}"
+                    );
                     let is_same = |i| plain.cnf.clause(i) == read.cnf.clause(i);
                     assert!((0..n_plain).all(is_same), "{name}: {text}");
                     assert!(read.cnf.n_clauses() > n_plain, "{name}: {text}");

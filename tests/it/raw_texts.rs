@@ -157,8 +157,8 @@ fn large_kinds() -> Vec<Kind> {
         .map(|row| {
             let cell = |value: &usize| format!("{:>2}", number(".")(*value));
             let cells: Vec<String> = row.iter().map(cell).collect();
-            let boxes: Vec<String> = cells.chunks(5).map(|cells| cells.join(" ")).collect();
-            format!("|{}|", boxes.join("|"))
+            let groups: Vec<String> = cells.chunks(5).map(|cells| cells.join(" ")).collect();
+            format!("|{}|", groups.join("|"))
         })
         .collect();
     let rule = "+--------------".repeat(5) + "+";
@@ -167,8 +167,8 @@ fn large_kinds() -> Vec<Kind> {
         .iter()
         .map(|row| {
             let cells: Vec<String> = row.iter().map(|value| format!("{value:02}")).collect();
-            let boxes: Vec<String> = cells.chunks(5).map(|cells| cells.join(" ")).collect();
-            boxes.join("  ")
+            let groups: Vec<String> = cells.chunks(5).map(|cells| cells.join(" ")).collect();
+            groups.join("  ")
         })
         .collect();
     vec![

@@ -20,7 +20,7 @@ use crate::error::Error;
 use crate::generate::{Generated, Made};
 use crate::geometry::Geometry;
 use crate::limits::StopReason;
-use crate::text;
+use crate::text::Headers;
 
 /// One object of `--json` or of the manifest.
 #[derive(Serialize)]
@@ -137,7 +137,9 @@ impl<'a> Sinks<'a> {
             place,
             answers: Answers::new(&mut *streams.stdout, None),
             stderr: &mut *streams.stderr,
-            header: text::header(geometry).map_or(String::new(), |line| line + "\n"),
+            header: Headers::default()
+                .before(geometry)
+                .map_or(String::new(), |line| line + "\n"),
             files,
             exit: Exit::Yes,
             is_over: false,

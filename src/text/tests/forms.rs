@@ -339,3 +339,28 @@ fn puzzles_are_told_from_file_names() {
         assert!(!looks_like_puzzle(name), "{name}");
     }
 }
+
+#[test]
+fn cells_may_be_spaced_unevenly() {
+    // `5 4. | 1. 3 | 8. .`, with a rule that is longer on one side.
+    let uneven = |row: &&str| {
+        let boxes = [&row[..3], &row[3..6], &row[6..]];
+        let boxes = boxes.map(|cells| format!("{} {}", &cells[..1], &cells[1..]));
+        boxes.join(" | ")
+    };
+    let mut lines: Vec<String> = nine_rows().iter().map(uneven).collect();
+    for index in [6, 3] {
+        lines.insert(index, "-------+-------+------".to_owned());
+    }
+    assert_eq!(outline(text_of(&lines)), [NINE]);
+    // ` 1 2. 6. 4 5. .`: a space before each digit.
+    let before_digits = |row: &&str| -> String {
+        let cell = |c: char| match c {
+            '.' => ".".to_owned(),
+            digit => format!(" {digit}"),
+        };
+        row.chars().map(cell).collect()
+    };
+    let text = text_of(nine_rows().iter().map(before_digits));
+    assert_eq!(outline(text), [NINE]);
+}

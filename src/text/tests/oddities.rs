@@ -196,3 +196,17 @@ fn what_only_begins_like_a_formula_takes_no_puzzle_along() {
         "{all:?}"
     );
 }
+
+#[test]
+fn tags_and_section_names_before_a_puzzle_are_skipped() {
+    // As .sdk files have them: digits and dots in them are no cells.
+    let tags = "#ASome One\n#DNo. 7.8 of 9\n#C1.2.3.4.5\n#B03-08-2006\n#Sa book\n#LEasy\n#Uhttp://a.b/c.9\n";
+    let rows = text_of(nine_rows());
+    for section in ["", "[Puzzle]\n"] {
+        let text = format!("{tags}{section}{rows}");
+        assert_eq!(outline(&text), [NINE], "{text}");
+        assert_eq!(outline(text.replace('\n', "\r\n")), [NINE], "{text}");
+        assert_eq!(outline(text.repeat(2)), [NINE; 2], "{text}");
+        assert_eq!(outline(format!("{text}\n{text}")), [NINE; 2], "{text}");
+    }
+}

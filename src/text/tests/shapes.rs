@@ -2,7 +2,7 @@
 
 use super::{read, read_with, with_boxes};
 use crate::geometry::Geometry;
-use crate::text::{ReadOptions, header};
+use crate::text::{Headers, ReadOptions};
 
 /// What the results are: a puzzle's shape, or an error.
 fn shapes_of(text: &str, options: &ReadOptions) -> Vec<String> {
@@ -101,18 +101,33 @@ fn a_header_between_rows_ends_the_puzzle() {
 
 #[test]
 fn headers_are_read_as_they_are_written() {
-    for code in [
+    let codes = [
+        "3x3",
+        "none/9",
         "none/9",
         "3x2",
+        "2x3",
+        "3x3",
         "3x3+diagonals",
+        "3x3",
         "1122211132445324553344553",
-    ] {
+        "1112212223144435443355553",
+        "2x2",
+    ];
+    let mut headers = Headers::default();
+    let (mut text, mut n_headers) = (String::new(), 0);
+    for code in codes {
         let geometry: Geometry = code.parse().unwrap();
-        let line = header(&geometry).expect("it does not go without saying");
-        let blank = ".".repeat(geometry.n_cells());
-        assert_eq!(shapes(&format!("{line}\n{blank}\n")), [code]);
+        if let Some(line) = headers.before(&geometry) {
+            text.push_str(&line);
+            text.push('\n');
+            n_headers += 1;
+        }
+        text.push_str(&".".repeat(geometry.n_cells()));
+        text.push('\n');
     }
-    assert_eq!(header(&Geometry::with_default_boxes(6).unwrap()), None);
+    assert_eq!(shapes(&text), codes);
+    assert_eq!(n_headers, 9, "{text}");
 }
 
 #[test]

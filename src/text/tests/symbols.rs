@@ -200,7 +200,7 @@ fn x_is_a_digit_of_letters_on_side_24_and_more() {
 #[test]
 fn a_wrong_symbol_is_told_for_the_set_at_hand() {
     let text = rows(SymbolSet::Letters, '-');
-    let wrong = text.replacen("P", "Q", 1);
+    let wrong = text.replacen('P', "Q", 1);
     let all = outline(format!("{text}\n{wrong}\n{text}"));
     assert_eq!(all.len(), 3, "{all:?}");
     assert!(all[1].starts_with("line "), "{all:?}");

@@ -193,7 +193,9 @@ fn run_all(name: &str) {
     let body = bodies::ALL.into_iter().find(|body| body.0 == name);
     let body = body.expect("a body's name");
     let inputs = good(name);
-    inputs.iter().for_each(|input| run(body, input));
+    for input in &inputs {
+        run(body, input);
+    }
     for index in 0..N_INPUTS {
         let mut random = Random::new(1, &["fuzz", name, &index.to_string()]);
         run(body, &damaged(&inputs, &mut random));

@@ -93,12 +93,10 @@ fn check_words(answer: &Answer, text: &[u8], n_vars: usize) {
 
 /// An answer as the competitions have it.
 fn written(answer: &Answer, n_vars: usize) -> String {
-    let values: String = lits(answer, n_vars)
-        .iter()
-        .map(|lit| format!("{lit} "))
-        .collect();
+    let lits = lits(answer, n_vars);
+    let values: Vec<String> = lits.iter().map(ToString::to_string).collect();
     match answer {
-        Answer::Sat(_) => format!("s SATISFIABLE\nv {values}0\n"),
+        Answer::Sat(_) => format!("s SATISFIABLE\nv {} 0\n", values.join(" ")),
         Answer::Unsat => "s UNSATISFIABLE\n".to_owned(),
         _ => "s UNKNOWN\n".to_owned(),
     }

@@ -60,7 +60,9 @@ fn check_map(comments: &[Comment], text: &[u8]) {
     let mut written = String::new();
     write_map(&lits, |line| {
         assert!(line.len() < 198, "{line}");
-        written += &format!("c {line}\n");
+        written.push_str("c ");
+        written.push_str(line);
+        written.push('\n');
     });
     written += "p cnf 0 0\n";
     let read = read_cnf(written.as_bytes()).expect("what was written can be read");

@@ -99,7 +99,7 @@ fn check_rejection(rejection: &Rejection, proof: &[u8]) {
         Rejection::NotRup { step, place, .. } => {
             match place {
                 Place::Line(line) => {
-                    assert!((1..=lines(proof, LINE_ENDS).len() as u64).contains(line))
+                    assert!((1..=lines(proof, LINE_ENDS).len() as u64).contains(line));
                 }
                 Place::Byte(byte) => assert!(*byte < proof.len() as u64),
                 _ => unreachable!("there are two kinds of places"),

@@ -105,7 +105,7 @@ fn outline(results: &[Result<Entry, Error>]) -> Vec<String> {
             let clues: Vec<u16> = puzzle
                 .clues()
                 .iter()
-                .map(|clue| clue.map_or(0, |digit| digit.get()))
+                .map(|clue| clue.map_or(0, satdoku::Digit::get))
                 .collect();
             let candidates = puzzle
                 .geometry()
@@ -159,7 +159,7 @@ fn check_written(entry: &Entry) {
                 let options = ReadOptions {
                     shape: Shape::of(geometry),
                     form: asked,
-                    symbols: entry.style.symbol_set(),
+                    symbols: style.symbol_set(),
                     ..ReadOptions::default()
                 };
                 let again = read(text.as_bytes(), &options, text.len());
@@ -193,7 +193,7 @@ fn check_one(text: &[u8], results: &[Result<Entry, Error>], options: &ReadOption
     let _ = looks_like_puzzle(text);
     let one: Result<Puzzle, Error> = text.parse();
     if *options == ReadOptions::default() {
-        match (&*results, &one) {
+        match (results, &one) {
             ([Ok(entry)], Ok(puzzle)) => assert!(entry.puzzle == *puzzle),
             ([Ok(entry)], Err(error)) => panic!("{error}: {}", entry.line),
             (_, Ok(_)) => panic!("it is not one puzzle"),

@@ -1,0 +1,87 @@
+//! What the commands agree on, and files as other programs write them.
+
+use super::{Directory, run, stderr, stdout};
+
+#[test]
+fn files_of_other_programs_are_solved() {
+    // The samples of the formats .sdm and .sdk at sudocue.net.
+    let sdm = "016400000200009000400000062070230100100000003003087040960000005000800007000006820\n";
+    let tags = "#ASome One\n#DNo. 7.8 of 9\n#C1.2.3.4.5\n#B03-08-2006\n#Sa book\n#LEasy\n#Uhttp://a.b/c.9\n";
+    let rows = "2..1.5..3\n.54...71.\n.1.2.3.8.\n6.28.73.4\n.........\n1.53.98.6\n.2.7.1.6.\n\
+                .81...24.\n7..4.2..1\n";
+    let sdk = "278145693354698712916273485692837354837564129145329876423751968581936247769482531";
+    for (text, solution) in [
+        (
+            sdm.to_owned(),
+            "316452978285679314497318562879234156142965783653187249968721435521843697734596821",
+        ),
+        (format!("{tags}{rows}"), sdk),
+        (format!("{tags}[Puzzle]\n{rows}"), sdk),
+        (format!("{tags}[Puzzle]\n{rows}").replace('\n', "\r\n"), sdk),
+    ] {
+        let output = run(&["solve", "--format", "line"], text.as_bytes());
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        assert_eq!(stdout(&output).trim_end(), solution, "{text}");
+        assert_eq!(stderr(&output), "unique\n");
+    }
+}
+
+#[test]
+fn blank_grids_of_every_usual_side_are_solved() {
+    for side in [4, 6, 8, 9, 10, 12, 16, 25] {
+        let blank = ".".repeat(side * side);
+        let solved = run(&["solve", &blank], b"");
+        assert_eq!(solved.status.code(), Some(0), "{side}: {}", stderr(&solved));
+        assert!(stderr(&solved).ends_with("many: the smallest of several solutions\n"));
+        let grid = stdout(&solved).trim_end();
+        assert_eq!(grid.len(), side * side, "{side}");
+        assert!(
+            grid.starts_with(&"123456789ABCDEFGHIJKLMNOP"[..side]),
+            "{grid}"
+        );
+        let verified = run(&["verify", &blank, grid], b"");
+        assert_eq!(stdout(&verified), "yes\n", "{side}");
+        assert_eq!(stdout(&run(&["count", &blank], b"")), "2+\n", "{side}");
+    }
+}
+
+#[test]
+fn every_command_sees_the_same_clues() {
+    let directory = Directory::new("same-clues");
+    let (name, solution) = (directory.file("it"), "1342243142133124");
+    for (puzzle, verdict, count, proved) in [
+        ("1.....3..2.....4", "unique", "1\n", "other solution"),
+        ("1.....3..2......", "many", "2+\n", "smaller solution"),
+        ("134224314213312.", "unique", "1\n", "other solution"),
+        (solution, "unique", "1\n", "other solution"),
+        // One filled-in digit is wrong.
+        ("1342243142133121", "none", "0\n", "solution"),
+    ] {
+        let is_none = verdict == "none";
+        let solved = run(&["solve", puzzle], b"");
+        assert!(stderr(&solved).starts_with(verdict), "{}", stderr(&solved));
+        let any = run(&["solve", "--any", puzzle], b"");
+        assert_eq!(any.status.code(), Some(i32::from(is_none)), "{puzzle}");
+        assert_eq!(stdout(&run(&["count", puzzle], b"")), count, "{puzzle}");
+        let explained = run(&["explain", puzzle], b"");
+        assert!(
+            stdout(&explained).starts_with(verdict),
+            "{}",
+            stdout(&explained)
+        );
+        let certified = run(&["prove", "-o", &name, puzzle], b"");
+        let start = format!("proved that there is no {proved}: ");
+        assert!(
+            stderr(&certified).starts_with(&start),
+            "{}",
+            stderr(&certified)
+        );
+        let formula = run(&["export", puzzle], b"");
+        let decided = run(&["sat"], &formula.stdout);
+        let expected = if is_none { 20 } else { 10 };
+        assert_eq!(decided.status.code(), Some(expected), "{puzzle}");
+        let verified = run(&["verify", puzzle, solution], b"");
+        let expected = if is_none { "no" } else { "yes" };
+        assert!(stdout(&verified).starts_with(expected), "{puzzle}");
+    }
+}
