@@ -140,7 +140,7 @@ mod tests {
     fn a_line_without_end_is_not_kept_forever() {
         let mut writer = writer(usize::MAX);
         for _ in 0..100 {
-            writer.write_all(&[b'x'; 1 << 16]).unwrap();
+            writer.write_all(&vec![b'x'; 1 << 16]).unwrap();
             assert!(writer.buffer.len() <= MAX_LINE);
         }
     }

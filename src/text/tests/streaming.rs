@@ -285,10 +285,11 @@ fn looking_ahead_is_bounded_in_bytes() {
 fn rows_are_bounded_in_bytes() {
     let rows = |n_spaces: usize| {
         let wide = format!("{}\n", " ".repeat(n_spaces));
-        nine_rows()
+        let rows: Vec<String> = nine_rows()
             .iter()
             .map(|row| format!("{row}{wide}"))
-            .collect::<String>()
+            .collect();
+        rows.concat()
     };
     assert_eq!(outline(rows((16 << 10) - 9)), [NINE]);
     assert_eq!(
