@@ -235,11 +235,13 @@ impl<R: BufRead> Reader<R> {
                 .and_then(|(start, side)| Some((start, self.geometries.of(side)?))),
         };
         if let Some((start, geometry)) = found {
+            let side = geometry.side();
+            if let Some(before) = self.cut_from(line, start, side) {
+                return Err(fault::cut_line(line.number, side * side, before).into());
+            }
             let mut entry = line::read(line, start, &geometry, self.options.symbols)?;
             entry.fields = values(line, fields, &[Some(column), region_column]);
-            self.class = Some(Class::Line {
-                side: geometry.side(),
-            });
+            self.note_line(side);
             return Ok((entry, start, region_column.is_some()));
         }
         Err(self.bad_field(line, field).into())

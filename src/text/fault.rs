@@ -1,7 +1,7 @@
 //! The texts of errors in puzzle text. Made only once something is wrong.
 
 use super::Form;
-use super::lines::{Line, MAX_LINE};
+use super::lines::{Line, MAX_LINE, MAX_ROW};
 use super::symbol;
 use crate::error::{GeometryError, TextError};
 use crate::geometry::{Boxes, Geometry, Shape};
@@ -89,6 +89,23 @@ pub(super) fn placeholder(line: &Line) -> TextError {
 pub(super) fn overlong(line: usize) -> TextError {
     let found = "a very long line".to_owned();
     at_line(line, found, format!("at most {} MiB", MAX_LINE >> 20))
+}
+
+/// A row that is too long to be kept.
+pub(super) fn long_row(line: usize) -> TextError {
+    let found = "a very long row".to_owned();
+    at_line(line, found, format!("at most {} KiB", MAX_ROW >> 10))
+}
+
+/// A last line that is likely to be the beginning of a longer one.
+pub(super) fn cut_line(line: usize, n_cells: usize, side: usize) -> TextError {
+    let found = format!("{} and no newline at the end of the input", cells(n_cells));
+    let root = n_cells.isqrt();
+    let expected = format!(
+        "{} ({side}x{side}) as before, or a newline after {n_cells} ({root}x{root})",
+        side * side
+    );
+    at_line(line, found, expected)
 }
 
 /// The header of a formula.

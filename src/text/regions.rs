@@ -8,7 +8,7 @@ use std::io::BufRead;
 use std::ops::Range;
 
 use super::lines::Line;
-use super::reader::{Class, Reader};
+use super::reader::Reader;
 use super::scan::is_delimiter;
 use super::symbol::{self, LARGEST_SIDE};
 use super::table::{self, Field, trimmed};
@@ -116,7 +116,7 @@ impl<R: BufRead> Reader<R> {
         let geometry = self.jigsaw_geometry(&line, regions..regions + side * side, side)?;
         let mut entry = line::read(&line, puzzle, &geometry, self.options.symbols)?;
         entry.fields.remove(0);
-        self.class = Some(Class::Line { side });
+        self.note_line(side);
         Ok(entry.on(line, puzzle).with_shape())
     }
 

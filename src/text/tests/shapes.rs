@@ -144,7 +144,7 @@ fn jigsaws_of_a_table_have_their_own_regions() {
     assert_eq!(all[1], "1122211132445324553344553");
     assert_eq!(all[4], all[1]);
     assert!(
-        all[3].starts_with("line 5, column 20: found regions with 3 cells with label '4'"),
+        all[3].starts_with("line 5, column 20: found regions with 5 cells with label '3'"),
         "{all:?}"
     );
     let entry = read(text).remove(1).unwrap();
