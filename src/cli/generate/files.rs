@@ -60,7 +60,7 @@ impl Files {
         let width = place.end.to_string().len().max(4);
         // Without a manifest nobody knows what numbered files are.
         let range = old.is_some().then(|| place.next + 1..=place.end);
-        if let Some(name) = numbered_file(directory, range, width)? {
+        if let Some(name) = numbered_file(directory, range.as_ref(), width)? {
             bail!(
                 "{}: is there already; give --out another directory, or remove it",
                 directory.join(name).display()
@@ -175,7 +175,7 @@ fn lines_to_keep<'a>(text: &'a str, place: &Place) -> Result<Vec<&'a str>, Strin
 /// A file of the directory that has the name of one of these puzzles, or without a range of any.
 fn numbered_file(
     directory: &Path,
-    range: Option<RangeInclusive<u64>>,
+    range: Option<&RangeInclusive<u64>>,
     width: usize,
 ) -> anyhow::Result<Option<String>> {
     let context = || directory.display().to_string();
@@ -188,7 +188,7 @@ fn numbered_file(
         if stem.len() < 4 || !stem.bytes().all(|byte| byte.is_ascii_digit()) {
             continue;
         }
-        let is_in_the_way = match &range {
+        let is_in_the_way = match range {
             None => true,
             Some(range) => {
                 stem.len() == width && stem.parse().is_ok_and(|number| range.contains(&number))

@@ -268,7 +268,8 @@ impl Sink<Number, Infallible, Result<Product, Error>> for Sinks<'_> {
         let reason = match &product {
             Ok(product) => match &product.made {
                 Made::Puzzle(generated) => {
-                    self.show(item.k, generated, product).map_err(into_io)?;
+                    self.show(item.k, generated, product)
+                        .map_err(|error| into_io(&error))?;
                     None
                 }
                 Made::Stopped(StopReason::Cancelled) => {
@@ -282,7 +283,8 @@ impl Sink<Number, Infallible, Result<Product, Error>> for Sinks<'_> {
         };
         if let Some((exit, word, reason)) = reason {
             self.exit = self.exit.worst(exit);
-            self.miss(item.k, word, &reason).map_err(into_io)?;
+            self.miss(item.k, word, &reason)
+                .map_err(|error| into_io(&error))?;
         }
         self.place.next = item.k + 1;
         Ok(())
@@ -298,7 +300,7 @@ impl Sink<Number, Infallible, Result<Product, Error>> for Sinks<'_> {
 }
 
 /// An error with the same text; a closed pipe is still seen as one.
-fn into_io(error: anyhow::Error) -> io::Error {
+fn into_io(error: &anyhow::Error) -> io::Error {
     let kind = error.downcast_ref().map(io::Error::kind);
     // What was added to it would be lost in the error itself.
     io::Error::new(kind.unwrap_or(io::ErrorKind::Other), format!("{error:#}"))
