@@ -316,6 +316,28 @@ fn an_error_leaves_a_manifest_of_the_files_that_are_whole() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_manifest_without_room_for_a_line_lists_the_files_that_there_are() {
+    let directory = Directory::new("generate-room");
+    let out = directory.file("puzzles");
+    // No file above 1024 bytes, as if the disk were full: room for a few lines.
+    let script = "trap '' XFSZ; ulimit -f 2; \\
+                  exec \"$0\" generate 4x4:50%:40 --seed 1 --out \"$1\"";
+    let output = std::process::Command::new("sh")
+        .args(["-c", &script, crate::SATDOKU, &out])
+        .output()
+        .expect("it starts");
+    assert_eq!(output.status.code(), Some(2));
+    let manifest = fs::read_to_string(format!("{out}/manifest.jsonl")).expect("it is there");
+    let n = records(&manifest).len();
+    assert!((2..40).contains(&n), "{n} lines");
+    let path = format!("{out}/manifest.jsonl");
+    let fault = format!("{path}: File too large (os error 27); wrote {n} files and {path}");
+    assert_eq!(stderr(&output), format!("satdoku: {fault}\n"));
+    assert_eq!(fs::read_dir(&out).expect("it is there").count(), n + 1);
+}
+
+#[test]
 fn texts_of_records_are_read_again_whatever_the_side() {
     for side in ["9", "35", "36", "40"] {
         let arguments = ["generate", "--side", side, "--box", "none", "--holes", "5%"];

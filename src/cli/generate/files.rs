@@ -16,8 +16,8 @@ use crate::cli::output::{Hashed, Output};
 pub(super) struct Files {
     directory: PathBuf,
     manifest: Output,
-    /// Why the manifest can't be finished any more: part of a line may be in it.
-    broken: Option<io::Error>,
+    /// The length of its whole lines, in bytes.
+    length: u64,
     n_written: u64,
     /// Digits of the last number.
     width: usize,
@@ -67,13 +67,14 @@ impl Files {
             );
         }
         let mut manifest = Output::create(&path)?;
-        for line in kept {
-            writeln!(manifest, "{line}").with_context(|| path.display().to_string())?;
-        }
+        let kept: String = kept.iter().flat_map(|line| [*line, "\n"]).collect();
+        let length = kept.len() as u64;
+        let context = || path.display().to_string();
+        manifest.write_all(kept.as_bytes()).with_context(context)?;
         Ok(Files {
             directory: directory.to_owned(),
             manifest,
-            broken: None,
+            length,
             n_written: 0,
             width,
         })
@@ -111,14 +112,19 @@ impl Files {
     ///
     /// # Errors
     ///
-    /// If it can't be written: then the manifest will not be finished.
+    /// If it can't be written. Then its file is no more, so that the manifest still lists all there are.
     pub(super) fn list(&mut self, record: &Record) -> anyhow::Result<()> {
         let line = serde_json::to_string(record)? + "\n";
-        self.manifest.write_all(line.as_bytes()).map_err(|error| {
-            let path = self.manifest_path();
-            self.broken = Some(io::Error::new(error.kind(), error.to_string()));
-            anyhow::Error::new(error).context(path)
-        })
+        if let Err(error) = self.manifest.write_all(line.as_bytes()) {
+            if let Some(file) = record.file {
+                fs::remove_file(self.directory.join(file))?;
+                self.n_written -= 1;
+            }
+            self.manifest.take_back(self.length)?;
+            return Err(error).context(self.manifest_path());
+        }
+        self.length += line.len() as u64;
+        Ok(())
     }
 
     /// Gives the manifest its name, and says what was written.
@@ -129,11 +135,7 @@ impl Files {
     pub(super) fn finish(self) -> anyhow::Result<String> {
         let (n, path) = (self.n_written, self.manifest_path());
         let files = format!("wrote {n} file{}", if n == 1 { "" } else { "s" });
-        let finished = match self.broken {
-            Some(error) => Err(error),
-            None => self.manifest.finish(),
-        };
-        match finished {
+        match self.manifest.finish() {
             Ok(()) => Ok(format!("{files} and {path}")),
             Err(error) => bail!("{path}: {error}; {files} without it"),
         }

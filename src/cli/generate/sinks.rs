@@ -25,7 +25,7 @@ use crate::text::Headers;
 pub(super) struct Record<'a> {
     /// The file's name, in the manifest's directory.
     #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<&'a str>,
+    pub(super) file: Option<&'a str>,
     /// The puzzle's number, from 1.
     puzzle: u64,
     seed: u64,
