@@ -197,8 +197,17 @@ pub fn run_with_standard_streams(cli: &Cli) -> ExitCode {
             if let Some(place) = caret::under_any(&error) {
                 let _ = writeln!(stderr, "{place}");
             }
-            Exit::Error.into()
+            exit_of(&error).into()
         }
+    }
+}
+
+/// What the exit code says of an error that kept a command from going on.
+fn exit_of(error: &anyhow::Error) -> Exit {
+    match error.downcast_ref() {
+        // Nothing is wrong with what was asked for, as far as anybody knows.
+        Some(crate::Error::NotMade { .. }) => Exit::Unknown,
+        _ => Exit::Error,
     }
 }
 

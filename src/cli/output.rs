@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File, Permissions};
-use std::io::{self, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -107,6 +107,16 @@ impl Output {
         };
         self.file.flush()?;
         Ok(File::open(&names.partial)?)
+    }
+
+    /// Takes back what was written after the first `length` bytes.
+    ///
+    /// # Errors
+    ///
+    /// If that is not possible, as with what is written through.
+    pub(crate) fn take_back(&mut self, length: u64) -> io::Result<()> {
+        self.file.set_len(length)?;
+        self.file.seek(SeekFrom::Start(length)).map(|_| ())
     }
 
     /// Whether both would have the same name.
