@@ -1,5 +1,6 @@
 //! The reader: puzzle after puzzle from one input, whatever their form.
 
+use std::cell::OnceCell;
 use std::io::{self, BufRead};
 
 use super::choose::First;
@@ -46,7 +47,7 @@ pub struct Reader<R> {
     /// The geometry that was taken from elsewhere.
     pub(super) taken: Option<Geometry>,
     /// The column of the table that holds regions, once that was looked for.
-    pub(super) region_column: Option<Option<usize>>,
+    pub(super) region_column: OnceCell<Option<usize>>,
     /// The geometry of the last jigsaw of a table.
     pub(super) jigsaw: Option<Geometry>,
     has_failed: bool,
@@ -92,7 +93,7 @@ impl<R: BufRead> Reader<R> {
             table: None,
             wrong_header: None,
             taken: None,
-            region_column: None,
+            region_column: OnceCell::new(),
             jigsaw: None,
             has_failed: false,
         }

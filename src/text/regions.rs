@@ -146,9 +146,9 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// The column of the header that is called so.
-    fn region_column(&mut self) -> Option<usize> {
+    fn region_column(&self) -> Option<usize> {
         let table = self.table.as_ref()?;
-        *self.region_column.get_or_insert_with(|| {
+        *self.region_column.get_or_init(|| {
             let header = table.header.as_ref()?;
             let fields = table::fields(header, table.separator).ok()?;
             let mut names = NAMES.iter();

@@ -324,7 +324,7 @@ fn a_manifest_without_room_for_a_line_lists_the_files_that_there_are() {
     let script = "trap '' XFSZ; ulimit -f 2; \\
                   exec \"$0\" generate 4x4:50%:40 --seed 1 --out \"$1\"";
     let output = std::process::Command::new("sh")
-        .args(["-c", &script, crate::SATDOKU, &out])
+        .args(["-c", script, crate::SATDOKU, &out])
         .output()
         .expect("it starts");
     assert_eq!(output.status.code(), Some(2));
