@@ -36,6 +36,7 @@ mod shape;
 mod solve;
 mod source;
 mod target;
+mod values;
 mod verdict;
 mod verify;
 mod whole_lines;

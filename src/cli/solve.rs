@@ -8,11 +8,12 @@ use clap::Args;
 use serde::Serialize;
 
 use super::answers::one_line;
-use super::args::{ColumnsArgs, SolverArgs, form_parser};
+use super::args::{ColumnsArgs, SolverArgs};
 use super::exit::Exit;
 use super::interrupt::{Heard, Interrupt, Task};
 use super::run::{self, Answerer, BatchArgs, Columns, Going, Output, Place, Trouble};
 use super::source::{Alone, Job};
+use super::values::form_parser;
 use super::verdict::{Work, exit_of, sentence};
 use super::{Streams, after};
 use crate::count::{Next, Solutions};

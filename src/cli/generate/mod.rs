@@ -16,10 +16,11 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::Streams;
-use super::args::{ThreadArgs, form_parser, parse_seconds};
+use super::args::{ThreadArgs, parse_seconds};
 use super::exit::Exit;
 use super::interrupt::{GRACE, Interrupt};
 use super::shape::ShapeChoice;
+use super::values::form_parser;
 use crate::batch::{self, End, Settings, Source, Step};
 use crate::error::RecipeError;
 use crate::generate::{Clues, Holes, Pattern, Recipe, Share, Unique};
