@@ -99,7 +99,7 @@ impl<R: BufRead> Reader<R> {
         let n_bars = line.text.trim_ascii().len();
         let may_be = is_empty_row(line, n_bars + 1) && self.may_look_ahead();
         if !may_be || !self.geometries.has(n_bars + 1) {
-            return Ok(false);
+            return self.begins_with_blank_row(line);
         }
         let mut index = 0;
         while let Some(next) = self.lines.peek(index)? {

@@ -39,6 +39,7 @@
 //! Not read yet, and refused: borders between irregular boxes, and candidates of larger sides.
 
 mod array;
+mod blank_rows;
 mod cells;
 mod choose;
 mod columns;

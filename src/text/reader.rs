@@ -45,6 +45,8 @@ pub struct Reader<R> {
     pub(super) taken: Option<Geometry>,
     /// The geometry of the last jigsaw of a table.
     pub(super) jigsaw: Option<Geometry>,
+    /// Whether lines of bars with nothing between them are rows of the puzzle at hand, once it is known.
+    pub(super) has_blank_rows: Option<bool>,
     has_failed: bool,
 }
 
@@ -88,6 +90,7 @@ impl<R: BufRead> Reader<R> {
             wrong_header: None,
             taken: None,
             jigsaw: None,
+            has_blank_rows: None,
             has_failed: false,
         }
     }
@@ -310,6 +313,7 @@ impl<R: BufRead> Reader<R> {
             self.separated = Some(after_gap || self.separated == Some(true));
         }
         let lead = self.before.last_rule;
+        self.has_blank_rows = None;
         let mut rows = Rows::new(&geometry, first.number, lead, self.options.symbols);
         let mut since_gap = Vec::new();
         let mut line = first;
@@ -326,7 +330,7 @@ impl<R: BufRead> Reader<R> {
             if rows.is_full() && !self.dashes_were_rules(&mut rows)? {
                 return self.finish(rows, side);
             }
-            let between = self.take_gap(side)?;
+            let between = self.take_gap(side, rows.n_rows())?;
             let Some(next) = self.lines.next()? else {
                 return Err(rows.wrong_count(rows.n_rows()).into());
             };

@@ -27,7 +27,7 @@ pub(super) struct Scan {
     /// The first bar that follows a bar, with no symbol between them.
     pub(super) empty_field: Option<usize>,
     /// The most runs that stand in a field between bars.
-    n_in_field: usize,
+    pub(super) n_in_field: usize,
     /// Set if every token is a number or a single blank.
     pub(super) numbers: Option<Numbers>,
     /// Whether it has no digit above 6, and no letter.

@@ -1,6 +1,7 @@
 //! Tests of reading and writing puzzle text.
 
 mod arrays;
+mod blank_rows;
 mod candidates;
 mod convert;
 mod damage;
