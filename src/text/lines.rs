@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, ErrorKind};
 
-use super::{array, fields, header};
+use super::{array, fields, header, record};
 
 /// A line longer than this is an error. The longest row of a 400×400 grid has under 2,000 bytes.
 pub(super) const MAX_LINE: usize = 4 << 20;
@@ -54,6 +54,7 @@ impl Line {
             number: 0,
             text: fields::with_empty_cells(text)
                 .or_else(|| fields::with_single_bars(text))
+                .or_else(|| record::plain(text))
                 .or_else(|| array::plain(text))
                 .unwrap_or_else(|| text.to_vec()),
             is_overlong: false,

@@ -40,6 +40,7 @@
 
 mod array;
 mod blank_rows;
+mod cell_lines;
 mod cells;
 mod choose;
 mod columns;
@@ -54,6 +55,7 @@ mod literal;
 mod look;
 mod pencilmarks;
 mod reader;
+mod record;
 mod recover;
 mod refuse;
 mod regions;

@@ -216,6 +216,12 @@ impl<R: BufRead> Reader<R> {
         if let Some(jigsaw) = self.find_jigsaw(&line) {
             return self.read_jigsaw(line, jigsaw).map(Some);
         }
+        if self.takes_list(&line) {
+            return Ok(None);
+        }
+        if let Some(entry) = self.read_cell_lines(&line)? {
+            return Ok(Some(entry));
+        }
         if let Some(rows) = literal::rows(&line) {
             return self.read_literal(&line, &rows).map(Some);
         }

@@ -10,6 +10,7 @@ mod fields;
 mod forms;
 mod oddities;
 mod pencilmarks;
+mod programs;
 mod properties;
 mod recovery;
 mod shapes;
