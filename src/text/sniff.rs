@@ -122,6 +122,10 @@ pub(super) fn row_side(
         return Some(scan.n_tokens);
     }
     let is_row = scan.is_symbols(scan.n_cells) && geometries.has(scan.n_cells);
+    if !is_row && by_numbers && scan.n_bars > 0 {
+        // The first or the last field is the only empty one.
+        return scan.fields_side(|side| geometries.has(side));
+    }
     (is_row && !is_small(scan, geometries)).then_some(scan.n_cells)
 }
 
