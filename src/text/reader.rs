@@ -47,6 +47,10 @@ pub struct Reader<R> {
     pub(super) jigsaw: Option<Geometry>,
     /// Whether lines of bars with nothing between them are rows of the puzzle at hand, once it is known.
     pub(super) has_blank_rows: Option<bool>,
+    /// Whether a title stands before each puzzle on one line, and whether one was skipped since the
+    /// last puzzle.
+    pub(super) is_titled: bool,
+    pub(super) after_title: bool,
     has_failed: bool,
 }
 
@@ -91,6 +95,8 @@ impl<R: BufRead> Reader<R> {
             taken: None,
             jigsaw: None,
             has_blank_rows: None,
+            is_titled: false,
+            after_title: false,
             has_failed: false,
         }
     }
@@ -132,7 +138,9 @@ impl<R: BufRead> Reader<R> {
                         Progress::Beginning => Progress::First,
                         Progress::First | Progress::Later => Progress::Later,
                     };
-                    if let Some(entry) = self.puzzle_at(line)? {
+                    let found = self.puzzle_at(line);
+                    self.after_title = matches!(found, Ok(None));
+                    if let Some(entry) = found? {
                         return self.below_header(entry).map(Some);
                     }
                 }
@@ -250,6 +258,7 @@ impl<R: BufRead> Reader<R> {
             First::Puzzle(Reading::Rows { side }) => self.read_rows(line, side).map(Some),
             First::Title => {
                 self.note_header(&line);
+                self.skip_state(&line)?;
                 // Puzzles with titles are kept apart by them.
                 self.coming.add_blank_line();
                 Ok(None)
