@@ -227,9 +227,10 @@ fn named(content: &[u8]) -> Option<(&[u8], &[u8])> {
     };
     let n_name = unquoted.iter().take_while(|byte| is_of_name(byte)).count();
     let (name, rest) = unquoted.split_at(n_name);
-    let longest = match name.iter().any(|byte| matches!(byte, b']' | b'>')) {
-        true => LONGEST_DECLARATION,
-        false => LONGEST_NAME,
+    let longest = if name.iter().any(|byte| matches!(byte, b']' | b'>')) {
+        LONGEST_DECLARATION
+    } else {
+        LONGEST_NAME
     };
     let is_name = name.first().is_some_and(u8::is_ascii_alphabetic) && n_name <= longest;
     let rest = rest.strip_prefix(b"\"").unwrap_or(rest).trim_ascii_start();

@@ -1,17 +1,24 @@
-//! Rows of empty cells between bars, `|   |   |   |`: rows, or lines drawn above and below the digits.
+//! Lines of dashes or bars: rows without clues, rules, or lines drawn above and below the digits.
 
 use std::io::{self, BufRead};
 
 use super::lines::{Kind, Line};
-use super::reader::Reader;
+use super::reader::{Class, Reader};
+use super::rows::Rows;
 use super::scan::Scan;
+use super::sniff::Reading;
 use super::{fields, recover, sniff};
+
+/// How many bars a line has.
+fn n_bars(line: &Line) -> usize {
+    line.text.split(|byte| *byte == b'|').count() - 1
+}
 
 /// Whether a line is bars with only spaces between them, as many as a row of a side with a cell in
 /// each field.
 pub(super) fn may_be_row(line: &Line, side: usize) -> bool {
     let text = line.text.trim_ascii();
-    let n_bars = text.iter().filter(|byte| **byte == b'|').count();
+    let n_bars = n_bars(line);
     let is_drawn = text
         .iter()
         .all(|byte| *byte == b'|' || byte.is_ascii_whitespace());
@@ -82,7 +89,7 @@ impl<R: BufRead> Reader<R> {
     /// Whether a line of bars at the beginning of a puzzle is its first row: of a text of the side that
     /// the next row has.
     pub(super) fn begins_with_blank_row(&mut self, line: &Line) -> io::Result<bool> {
-        let n_bars = line.text.iter().filter(|byte| **byte == b'|').count();
+        let n_bars = n_bars(line);
         if n_bars < 3 || !self.may_look_ahead() || fields::is_empty_row(line, n_bars + 1) {
             return Ok(false);
         }
@@ -103,5 +110,43 @@ impl<R: BufRead> Reader<R> {
             return Ok(false);
         };
         self.are_blank_rows(0, side, 0)
+    }
+
+    /// Whether a line of dashes at the beginning of a puzzle is its first row, or all of it.
+    pub(super) fn begins_with_dashes(&mut self, line: &Line) -> io::Result<bool> {
+        let scan = Scan::of(line);
+        let readings = sniff::readings(line, &scan, &self.geometries, &self.options);
+        let is_line = |reading: &Reading| matches!(reading, Reading::Line { .. });
+        let is_rows = matches!(self.class, Some(Class::Rows { .. }));
+        if readings.iter().any(is_line) && !is_rows {
+            return Ok(true);
+        }
+        if let Some(Class::Line { side }) = self.class {
+            // About as long as a puzzle: a wrong one, not a rule.
+            return Ok(recover::is_near(scan.n_cells, side * side));
+        }
+        let next = if self.options.allows_rows() {
+            self.next_row_side()?
+        } else {
+            None
+        };
+        Ok(readings.iter().any(|reading| match reading {
+            Reading::Rows { side } => next == Some(*side),
+            Reading::Line { .. } | Reading::Spaces { .. } => false,
+        }))
+    }
+
+    /// Whether lines of dashes that were counted as rows are rules: they may be, and another row
+    /// follows at once. Looks at the next line only if they may be.
+    pub(super) fn dashes_were_rules(&mut self, rows: &mut Rows) -> io::Result<bool> {
+        if !rows.may_be_rules() {
+            return Ok(false);
+        }
+        let next = self.kind_ahead(0)?;
+        let are_rules = matches!(next, Some(Kind::Text | Kind::Dashes));
+        if are_rules {
+            rows.take_for_rules();
+        }
+        Ok(are_rules)
     }
 }

@@ -75,7 +75,7 @@ impl<R: BufRead> Reader<R> {
         let is_flat = n > symbol::LARGEST_SIDE && group.has_digit_twice();
         let is_nested = is_side && !is_flat && self.has_rows_of(n, root.is_some())?;
         let rows = if is_nested {
-            self.take_rows(group)?
+            self.take_rows(&group)?
         } else if let Some(root) = root {
             let row = |cells: &[Vec<u8>]| row_of(group.line, cells);
             group.cells.chunks(root).map(row).collect()
@@ -161,7 +161,7 @@ impl<R: BufRead> Reader<R> {
 
     /// Takes the rows after the first. If their number or one of them is wrong, the rows that follow
     /// in the same way are taken, too.
-    fn take_rows(&mut self, first: Group) -> io::Result<Vec<Line>> {
+    fn take_rows(&mut self, first: &Group) -> io::Result<Vec<Line>> {
         let side = first.cells.len();
         let mut rows = vec![row_of(first.line, &first.cells)];
         let mut is_wrong = false;

@@ -150,30 +150,6 @@ impl<R: BufRead> Reader<R> {
         Ok(None)
     }
 
-    /// Whether a line of dashes at the beginning of a puzzle is its first row, or all of it.
-    fn begins_with_dashes(&mut self, line: &Line) -> io::Result<bool> {
-        let scan = Scan::of(line);
-        let readings = sniff::readings(line, &scan, &self.geometries, &self.options);
-        let is_line = |reading: &Reading| matches!(reading, Reading::Line { .. });
-        let is_rows = matches!(self.class, Some(Class::Rows { .. }));
-        if readings.iter().any(is_line) && !is_rows {
-            return Ok(true);
-        }
-        if let Some(Class::Line { side }) = self.class {
-            // About as long as a puzzle: a wrong one, not a rule.
-            return Ok(recover::is_near(scan.n_cells, side * side));
-        }
-        let next = if self.options.allows_rows() {
-            self.next_row_side()?
-        } else {
-            None
-        };
-        Ok(readings.iter().any(|reading| match reading {
-            Reading::Rows { side } => next == Some(*side),
-            Reading::Line { .. } | Reading::Spaces { .. } => false,
-        }))
-    }
-
     /// Whether the lines after the one at hand may be asked for: in the line form never, so that
     /// each line is answered at once.
     pub(super) fn may_look_ahead(&self) -> bool {
@@ -396,20 +372,6 @@ impl<R: BufRead> Reader<R> {
         }
         let n_rows = self.skip_damaged(damaged, Some(gap))?;
         Ok(rows.wrong_count(n_rows).into())
-    }
-
-    /// Whether lines of dashes that were counted as rows are rules: they may be, and another row
-    /// follows at once. Looks at the next line only if they may be.
-    fn dashes_were_rules(&mut self, rows: &mut Rows) -> io::Result<bool> {
-        if !rows.may_be_rules() {
-            return Ok(false);
-        }
-        let next = self.kind_ahead(0)?;
-        let are_rules = matches!(next, Some(Kind::Text | Kind::Dashes));
-        if are_rules {
-            rows.take_for_rules();
-        }
-        Ok(are_rules)
     }
 }
 

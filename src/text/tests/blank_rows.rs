@@ -4,9 +4,12 @@ use super::*;
 
 /// A 9×9 puzzle as rows, some of them without clues.
 fn rows(blank: &[usize]) -> Vec<String> {
-    let row = |(index, row): (usize, &str)| match blank.contains(&index) {
-        true => ".".repeat(9),
-        false => row.to_owned(),
+    let row = |(index, row): (usize, &str)| {
+        if blank.contains(&index) {
+            ".".repeat(9)
+        } else {
+            row.to_owned()
+        }
     };
     nine_rows().into_iter().enumerate().map(row).collect()
 }
