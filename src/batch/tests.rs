@@ -224,6 +224,20 @@ fn reading_that_panics_is_an_error_after_what_was_read() {
 }
 
 #[test]
+fn there_may_be_more_workers_than_work_or_memory() {
+    let mut kept = Kept::default();
+    let end = run(
+        numbers(0..50),
+        |&number| 2 * number,
+        &mut kept,
+        &settings(usize::MAX),
+    )
+    .unwrap();
+    assert_eq!(end, End::Finished);
+    assert!((0..50).map(doubled).eq(kept.taken));
+}
+
+#[test]
 fn a_sink_that_fails_ends_it() {
     for n_workers in [0, 2] {
         let mut kept = Kept {

@@ -148,9 +148,10 @@ impl<I, N, T> Window<I, N, T> {
                 return false;
             }
             let n_chunks = state.chunks.len();
-            let is_small = n_chunks < n_sharing * CHUNKS_A_WORKER
-                && state.n_cells < n_sharing * CELLS_A_WORKER;
-            if is_small || n_chunks < 2 * n_sharing {
+            // There may be as many workers as anybody can write.
+            let is_small = n_chunks < n_sharing.saturating_mul(CHUNKS_A_WORKER)
+                && state.n_cells < n_sharing.saturating_mul(CELLS_A_WORKER);
+            if is_small || n_chunks < n_sharing.saturating_mul(2) {
                 break;
             }
             state = wait(&self.room, state);

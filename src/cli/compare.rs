@@ -46,7 +46,7 @@ Examples:
   satdoku compare --records runs.jsonl --resume puzzles.txt                 # go on where it stopped
 
 Exit codes: 0 done; 2 wrong use, bad input, a failing solver or a wrong answer; 3 interrupted,
-the report is about what was done. Runs that reach --timeout are data.")]
+the report is about what was done, or a puzzle of --generate could not be made. Runs that reach --timeout are data.")]
 pub(crate) struct CompareArgs {
     /// Files of puzzles, - for standard input, or a puzzle itself
     #[arg(value_name = "INPUT", required_unless_present = "generate")]

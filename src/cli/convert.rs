@@ -7,11 +7,12 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Streams;
-use super::args::{ReadArgs, ThreadArgs, blank_parser, form_parser};
+use super::args::{ReadArgs, ThreadArgs};
 use super::exit::Exit;
 use super::interrupt::Interrupt;
 use super::run::{self, Answerer, BatchArgs, Columns, Going, Output, Place, ReportArgs, Trouble};
 use super::source::{Alone, Job};
+use super::values::{blank_parser, form_parser};
 use crate::error::Error;
 use crate::geometry::Shape;
 use crate::text::{Form, Headers, Style, convert_puzzle};

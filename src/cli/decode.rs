@@ -14,8 +14,9 @@ use super::export::formula_of;
 use super::input::Input;
 use super::pick::PickArgs;
 use crate::cnf::{Cnf, Lit};
-use crate::dimacs::{self, Answer, Claim, Formula};
+use crate::dimacs::{self, Answer, Claim, Comment, Formula};
 use crate::encoding::CellLits;
+use crate::geometry::Geometry;
 use crate::grid::Grid;
 use crate::model::Model;
 use crate::puzzle::Puzzle;
@@ -78,9 +79,12 @@ pub(crate) fn run(args: &DecodeArgs, streams: &mut Streams) -> anyhow::Result<Ex
     if n_stdin > 1 {
         bail!("only one of puzzle, answer, formula and solution can come from standard input");
     }
-    let entry = args.pick.pick(&puzzle, "--puzzle N picks one", streams)?;
+    let mut map = Map::read(args, streams)?;
+    let entry = args
+        .pick
+        .pick_as(&puzzle, map.geometry(), "--puzzle N picks one", streams)?;
     let puzzle = &entry.puzzle;
-    let mut map = Map::new(args, puzzle, streams)?;
+    map.take_puzzle(args, puzzle)?;
     if let Some(claimed) = args.claim.solution(puzzle, streams)? {
         let grid = claimed.map_err(|fault| anyhow!("--solution: {fault}"))?;
         map.take_claim(args.claim.name, grid)?;
@@ -174,36 +178,48 @@ struct Map {
     cnf: Option<Cnf>,
     /// The variables of cells, by the comments of that file.
     lits: Option<CellLits>,
+    comments: Vec<Comment>,
     claim: Option<(ClaimName, Grid)>,
 }
 
 impl Map {
     /// Reads the formula, if there is one.
-    fn new(args: &DecodeArgs, puzzle: &Puzzle, streams: &mut Streams) -> anyhow::Result<Map> {
+    fn read(args: &DecodeArgs, streams: &mut Streams) -> anyhow::Result<Map> {
+        let mut map = Map {
+            cnf: None,
+            lits: None,
+            comments: Vec::new(),
+            claim: None,
+        };
+        if let Some(path) = &args.cnf {
+            let formula = read(path, streams, |text| dimacs::read_cnf(text))?;
+            let lits = dimacs::read_map(&formula.comments);
+            map.lits = lits.map_err(|error| anyhow!("{path}: {error}"))?;
+            map.cnf = Some(formula.cnf);
+            map.comments = formula.comments;
+        }
+        Ok(map)
+    }
+
+    /// The shape that the formula says.
+    fn geometry(&self) -> Option<&Geometry> {
+        self.lits.as_ref().map(CellLits::geometry)
+    }
+
+    /// Takes the claim that the formula makes about this puzzle.
+    fn take_puzzle(&mut self, args: &DecodeArgs, puzzle: &Puzzle) -> anyhow::Result<()> {
         let Some(path) = &args.cnf else {
-            return Ok(Map {
-                cnf: None,
-                lits: None,
-                claim: None,
-            });
+            return Ok(());
         };
-        let formula = read(path, streams, |text| dimacs::read_cnf(text))?;
-        let lits = dimacs::read_map(&formula.comments);
-        let lits = lits.map_err(|error| anyhow!("{path}: {error}"))?;
-        // A formula of another shape has a claim about another shape.
-        let is_of_puzzle = lits
-            .as_ref()
-            .is_none_or(|lits| lits.geometry() == puzzle.geometry());
-        let claim = if is_of_puzzle {
-            of_comments(&formula.comments, puzzle).map_err(|error| anyhow!("{path}: {error}"))?
-        } else {
-            None
-        };
-        Ok(Map {
-            cnf: Some(formula.cnf),
-            lits,
-            claim,
-        })
+        if let Some(geometry) = self.geometry().filter(|it| *it != puzzle.geometry()) {
+            bail!(
+                "{path}: the formula is about {geometry}, the puzzle is {}",
+                puzzle.geometry()
+            );
+        }
+        let claim = of_comments(&self.comments, puzzle);
+        self.claim = claim.map_err(|error| anyhow!("{path}: {error}"))?;
+        Ok(())
     }
 
     /// Takes the claim of the options, which must not contradict that of the file.

@@ -7,9 +7,10 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Streams;
-use super::args::{ReadArgs, level_parser};
+use super::args::ReadArgs;
 use super::exit::Exit;
 use super::input::Input;
+use super::values::level_parser;
 use crate::at_most_one::{AT_MOST_ONES, AtMostOne};
 use crate::bibliography::{self, Work};
 use crate::cnf::{Counter, Size};

@@ -11,6 +11,7 @@ use super::args::FormulaArgs;
 use super::claim::{ClaimArgs, ClaimName};
 use super::exit::Exit;
 use super::input::Input;
+use super::interrupt::end_on_signal;
 use super::manifest::{self, NUMBER};
 use super::output::Output;
 use super::pick::PickArgs;
@@ -100,6 +101,9 @@ pub(crate) fn run(args: &ExportArgs, streams: &mut Streams) -> anyhow::Result<Ex
     let solution = args.claim.input()?;
     if input == Input::Stdin && solution == Some(Input::Stdin) {
         bail!("puzzle and solution can't both come from standard input");
+    }
+    if args.output.is_some() {
+        end_on_signal()?;
     }
     match &args.output {
         Some(pattern) if pattern.contains(NUMBER) => {

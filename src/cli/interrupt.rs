@@ -1,6 +1,7 @@
-//! Ctrl-C and the signal to terminate: the first one asks to stop, the second one ends at once.
+//! Ctrl-C and the signals to terminate and to hang up: the first one asks to stop, the second one ends at
+//! once.
 
-use std::io;
+use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
@@ -8,8 +9,11 @@ use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
+
+use super::exit::Exit;
+use super::output::leave_nothing_half_done;
 
 /// How long work that does not stop by itself is waited for after a signal.
 pub(crate) const GRACE: Duration = Duration::from_millis(200);
@@ -37,14 +41,16 @@ impl Interrupt {
     pub(crate) fn listen() -> anyhow::Result<Interrupt> {
         let interrupt = Interrupt::default();
         let flag = interrupt.flag();
-        let mut signals = Signals::new([SIGINT, SIGTERM]).context("cannot listen to signals")?;
+        let mut signals = signals()?;
         let listen = move || {
             let mut first: Option<Instant> = None;
-            for _ in signals.forever() {
+            for signal in signals.forever() {
                 match first {
                     None => first = Some(Instant::now()),
                     Some(first) if first.elapsed() < TOGETHER => {}
-                    Some(_) => std::process::exit(KILLED),
+                    // Sent by both the terminal and the shell that go away: nobody is impatient.
+                    Some(_) if signal == SIGHUP => {}
+                    Some(_) => leave_nothing_half_done(KILLED),
                 }
                 flag.store(true, Ordering::Relaxed);
             }
@@ -63,6 +69,48 @@ impl Interrupt {
     pub(crate) fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
+}
+
+/// Lets a signal end the process from now on as it would by itself, but for files under way: they are
+/// removed. For work that has nothing to say when it is stopped.
+///
+/// # Errors
+///
+/// If the system does not let us.
+pub(crate) fn end_on_signal() -> anyhow::Result<()> {
+    let mut signals = signals()?;
+    let listen = move || {
+        if signals.forever().next().is_some() {
+            let _ = writeln!(io::stderr(), "satdoku: interrupted");
+            leave_nothing_half_done(i32::from(Exit::Unknown.code()));
+        }
+    };
+    let thread = Builder::new().name("signals".to_owned());
+    thread.spawn(listen).context("cannot listen to signals")?;
+    Ok(())
+}
+
+/// The signals that ask to stop.
+fn signals() -> anyhow::Result<Signals> {
+    let signals = Signals::new([SIGINT, SIGTERM]).context("cannot listen to signals")?;
+    if !hang_ups_are_ignored() {
+        let added = signals.add_signal(SIGHUP);
+        added.context("cannot listen to signals")?;
+    }
+    Ok(signals)
+}
+
+/// Whether `nohup` started this process, or something like it: then it is to outlive its terminal. Where
+/// that can't be known, it is taken to be so, and hang-ups stay what they were.
+fn hang_ups_are_ignored() -> bool {
+    let Ok(status) = std::fs::read_to_string("/proc/self/status") else {
+        return true;
+    };
+    let ignored = status
+        .lines()
+        .find_map(|line| line.strip_prefix("SigIgn:"))
+        .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    ignored.is_none_or(|mask| (mask >> (SIGHUP - 1)) & 1 == 1)
 }
 
 /// Work in a thread of its own, which is left alone if it does not stop after a signal.

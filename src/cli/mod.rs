@@ -36,15 +36,18 @@ mod shape;
 mod solve;
 mod source;
 mod target;
+mod values;
 mod verdict;
 mod verify;
+mod whole_lines;
 
-use std::io::{self, BufRead, BufWriter, Write};
+use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 pub use exit::Exit;
+use whole_lines::WholeLines;
 
 /// A Sudoku toolkit built on SAT
 ///
@@ -166,7 +169,7 @@ pub fn run(cli: &Cli, streams: &mut Streams) -> anyhow::Result<Exit> {
 /// Runs a command on the process's own streams and prints what kept it from going on. A reader
 /// that closes our output has all it wants: that is a quiet success.
 pub fn run_with_standard_streams(cli: &Cli) -> ExitCode {
-    let mut stdout = BufWriter::with_capacity(1 << 16, Named(io::stdout().lock()));
+    let mut stdout = WholeLines::new(Named(io::stdout().lock()));
     // Not locked: a thread that panics says so there.
     let mut stderr = Unheard(io::stderr());
     let mut streams = Streams {
@@ -182,17 +185,30 @@ pub fn run_with_standard_streams(cli: &Cli) -> ExitCode {
                     .downcast_ref::<io::Error>()
                     .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
             });
-            // Nothing is left to be said of what could not be written.
-            let _ = stdout.into_parts();
             if is_closed_pipe {
                 return Exit::Yes.into();
+            }
+            // What was answered before, unless that is what could not be written.
+            if !stdout.has_failed() {
+                if let Err(error) = stdout.flush() {
+                    let _ = writeln!(stderr, "satdoku: {error}");
+                }
             }
             let _ = writeln!(stderr, "satdoku: {error:#}");
             if let Some(place) = caret::under_any(&error) {
                 let _ = writeln!(stderr, "{place}");
             }
-            Exit::Error.into()
+            exit_of(&error).into()
         }
+    }
+}
+
+/// What the exit code says of an error that kept a command from going on.
+fn exit_of(error: &anyhow::Error) -> Exit {
+    match error.downcast_ref() {
+        // Nothing is wrong with what was asked for, as far as anybody knows.
+        Some(crate::Error::NotMade { .. }) => Exit::Unknown,
+        _ => Exit::Error,
     }
 }
 

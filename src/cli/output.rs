@@ -2,9 +2,10 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File, Permissions};
-use std::io::{self, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
@@ -16,6 +17,22 @@ pub(crate) struct Output {
     file: File,
     /// `None` where it is written through, as a device or a pipe is.
     names: Option<Names>,
+}
+
+/// The files under way of this process, by the names that they have meanwhile.
+fn under_way() -> MutexGuard<'static, Vec<PathBuf>> {
+    static FILES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+    FILES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes the files under way and ends the process, whatever it is about.
+pub(crate) fn leave_nothing_half_done(code: i32) -> ! {
+    // Held to the end, so that no other file begins.
+    let files = under_way();
+    for partial in &*files {
+        let _ = fs::remove_file(partial);
+    }
+    std::process::exit(code)
 }
 
 /// The names of a file.
@@ -92,6 +109,16 @@ impl Output {
         Ok(File::open(&names.partial)?)
     }
 
+    /// Takes back what was written after the first `length` bytes.
+    ///
+    /// # Errors
+    ///
+    /// If that is not possible, as with what is written through.
+    pub(crate) fn take_back(&mut self, length: u64) -> io::Result<()> {
+        self.file.set_len(length)?;
+        self.file.seek(SeekFrom::Start(length)).map(|_| ())
+    }
+
     /// Whether both would have the same name.
     pub(crate) fn has_name_of(&self, other: &Output) -> bool {
         let names = self.names.as_ref().zip(other.names.as_ref());
@@ -107,6 +134,7 @@ impl Output {
         self.file.flush()?;
         if let Some(Names { partial, whole }) = &self.names {
             fs::rename(partial, whole)?;
+            under_way().retain(|other| other != partial);
         }
         self.names = None;
         Ok(())
@@ -123,10 +151,15 @@ fn create_partial(whole: &Path) -> io::Result<(File, PathBuf)> {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         name.push(format!(".{}-{number}.partial", std::process::id()));
         let partial = whole.with_file_name(name);
+        let mut files = under_way();
         match File::create_new(&partial) {
             // Left behind by a process that had our number.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            result => return result.map(|file| (file, partial)),
+            Err(error) => return Err(error),
+            Ok(file) => {
+                files.push(partial.clone());
+                return Ok((file, partial));
+            }
         }
     }
 }
@@ -146,6 +179,7 @@ impl Drop for Output {
     fn drop(&mut self) {
         if let Some(names) = &self.names {
             let _ = fs::remove_file(&names.partial);
+            under_way().retain(|other| *other != names.partial);
         }
     }
 }

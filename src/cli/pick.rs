@@ -10,6 +10,7 @@ use super::args::ReadArgs;
 use super::input::Input;
 use super::run::boxes_note;
 use crate::error::Error;
+use crate::geometry::Geometry;
 use crate::text::{Entry, Reader};
 
 /// Which puzzle of an input is meant.
@@ -35,8 +36,22 @@ impl PickArgs {
         advice: &str,
         streams: &mut Streams,
     ) -> anyhow::Result<Entry> {
+        self.pick_as(input, None, advice, streams)
+    }
+
+    /// As [`PickArgs::pick`], in the shape of a geometry if no option says one.
+    pub(crate) fn pick_as(
+        &self,
+        input: &Input,
+        geometry: Option<&Geometry>,
+        advice: &str,
+        streams: &mut Streams,
+    ) -> anyhow::Result<Entry> {
         let name = input.name();
         let mut reader = Reader::new(input.open(&mut streams.stdin)?, self.read.options());
+        if let Some(geometry) = geometry.filter(|_| self.read.shape.0.is_usual()) {
+            reader.take_shape(geometry);
+        }
         let wanted = self.number.unwrap_or(1);
         let mut n_puzzles = 0;
         let entry = loop {

@@ -8,11 +8,12 @@ use clap::Args;
 use serde::Serialize;
 
 use super::answers::one_line;
-use super::args::{ColumnsArgs, SolverArgs, form_parser};
+use super::args::{ColumnsArgs, SolverArgs};
 use super::exit::Exit;
 use super::interrupt::{Heard, Interrupt, Task};
 use super::run::{self, Answerer, BatchArgs, Columns, Going, Output, Place, Trouble};
 use super::source::{Alone, Job};
+use super::values::form_parser;
 use super::verdict::{Work, exit_of, sentence};
 use super::{Streams, after};
 use crate::count::{Next, Solutions};
@@ -75,6 +76,11 @@ pub(crate) fn run(args: &SolveArgs, streams: &mut Streams) -> anyhow::Result<Exi
     } = args;
     let is_json = batch.report.json;
     let counters = is_json || batch.report.stats;
+    // Before signals are listened to: whoever waits for a grid that does not come can end that.
+    let picked = match after {
+        Some(after) => Some(after::pick(batch, after, streams)?),
+        None => None,
+    };
     let interrupt = Interrupt::listen()?;
     // A list is printed as it grows, so there is one at a time.
     let n_workers = if *all { 0 } else { batch.threads.number() };
@@ -85,8 +91,7 @@ pub(crate) fn run(args: &SolveArgs, streams: &mut Streams) -> anyhow::Result<Exi
         counters,
         after: None,
     };
-    if let Some(after) = after {
-        let (name, entry, grid) = after::pick(batch, after, streams)?;
+    if let Some((name, entry, grid)) = picked {
         all_of.after = Some(grid);
         let describe = || solver.describe(1);
         return run::run_one(batch, *format, &name, entry, &mut all_of, describe, streams);

@@ -194,6 +194,10 @@ impl Settled {
 
 /// Whether two cells are different and share a unit.
 fn are_peers(geometry: &Geometry, cell: Cell, other: Cell) -> bool {
-    let units = geometry.units_of(cell).iter();
-    cell != other && units.zip(geometry.units_of(other)).any(|(a, b)| a == b)
+    let others = geometry.units_of(other);
+    cell != other
+        && geometry
+            .units_of(cell)
+            .iter()
+            .any(|unit| others.contains(unit))
 }

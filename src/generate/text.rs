@@ -31,7 +31,7 @@ impl FromStr for Share {
     fn from_str(text: &str) -> Result<Share, RecipeError> {
         share(text).ok_or_else(|| RecipeError::Part {
             found: text.to_owned(),
-            expected: "a share such as 45% or 37.5%, at most 100%",
+            expected: "a share such as 45% or 37.5%, with one decimal at most and up to 100%",
         })
     }
 }
@@ -123,16 +123,16 @@ impl fmt::Display for Made {
 impl FromStr for Recipe {
     type Err = RecipeError;
 
-    /// Reads what [`Recipe`] displays; the number of puzzles may be left out, and `minimal` is another
-    /// word for `irreducible`.
+    /// Reads what [`Recipe`] displays; the number of puzzles may be left out, and `unique` before it; `minimal`
+    /// is another word for `irreducible`.
     fn from_str(text: &str) -> Result<Recipe, RecipeError> {
         let mut parts = text.splitn(3, ':');
         let geometry = geometry(parts.next().unwrap_or_default())?;
-        let clues = parts.next().unwrap_or_default();
+        let clues = parts.next().unwrap_or("unique");
         let clues = self::clues(clues).ok_or_else(|| RecipeError::Part {
             found: clues.to_owned(),
-            expected: "a share of the cells such as 45% or 37.5%, at most 100%, or one of unique, \
-                       irreducible, unique-30, unique-symmetric, holes-40%, balanced-40%, \
+            expected: "a share of the cells such as 45% or 37.5%, with one decimal at most and up to \
+                       100%, or one of unique, minimal, irreducible, unique-30, unique-symmetric, holes-40%, balanced-40%, \
                        holes-40%-unplanted",
         })?;
         let count = match parts.next() {

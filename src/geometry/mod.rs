@@ -5,13 +5,14 @@
 //! a Latin square. Extra units are any side cells: diagonals, windows, disjoint groups.
 
 mod boxes;
+mod code;
 mod extra;
 mod map;
 mod shape;
+mod units;
 
 use std::fmt;
 use std::ops::Range;
-use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::error::GeometryError;
@@ -19,6 +20,8 @@ use crate::error::GeometryError;
 pub use boxes::{Boxes, Regions};
 pub use extra::Extra;
 pub use shape::Shape;
+
+use units::Units;
 
 /// A cell, by its index in row-major order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -85,18 +88,6 @@ impl fmt::Display for UnitKind {
 /// A puzzle's shape. Cheap to clone: the unit lists are shared.
 #[derive(Clone)]
 pub struct Geometry(Arc<Units>);
-
-struct Units {
-    side: usize,
-    boxes: Boxes,
-    /// The number of the first extra unit, if there is any.
-    first_extra: usize,
-    /// The cells of unit u are `cells[u * side..][..side]`.
-    cells: Vec<Cell>,
-    /// The units of cell c are `of_cells[starts[c]..starts[c + 1]]`.
-    of_cells: Vec<Unit>,
-    starts: Vec<u32>,
-}
 
 impl Geometry {
     /// The largest side.
@@ -298,139 +289,9 @@ impl PartialEq for Geometry {
 
 impl Eq for Geometry {}
 
-impl fmt::Display for Geometry {
-    /// `9x9 with boxes 3x3`, `10x10 without boxes`, `9x9 with boxes 3x3 and 2 diagonals`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let side = self.side();
-        match self.boxes() {
-            Boxes::None => write!(f, "{side}x{side} without boxes")?,
-            boxes @ Boxes::Rect { .. } => write!(f, "{side}x{side} with boxes {boxes}")?,
-            Boxes::Regions(_) => write!(f, "{side}x{side} with regions")?,
-        }
-        let diagonals = extra::diagonals(side);
-        let is_diagonal = |cells: &&[Cell]| diagonals.iter().any(|diagonal| diagonal == cells);
-        let n_extra = self.extra_units().count();
-        let n_diagonals = self.extra_units().filter(is_diagonal).count();
-        let counted = |n: usize, what: &str| match n {
-            0 => None,
-            1 => Some(format!("1 {what}")),
-            _ => Some(format!("{n} {what}s")),
-        };
-        let parts = [
-            counted(n_diagonals, "diagonal"),
-            counted(n_extra - n_diagonals, "extra unit"),
-        ];
-        for (part, index) in parts.into_iter().flatten().zip(0..) {
-            let between = match (index, self.boxes()) {
-                (0, Boxes::None) => " but with ",
-                _ => " and ",
-            };
-            write!(f, "{between}{part}")?;
-        }
-        Ok(())
-    }
-}
-
-impl Geometry {
-    /// The shape in one word: `3x3`, `none/7`, `3x3+diagonals`, a map. [`Geometry::from_str`] reads it.
-    pub fn code(&self) -> String {
-        let boxes = match self.boxes() {
-            Boxes::None => format!("none/{}", self.side()),
-            boxes => boxes.to_string(),
-        };
-        let extra = self.extra().texts();
-        std::iter::once(boxes)
-            .chain(extra)
-            .collect::<Vec<_>>()
-            .join("+")
-    }
-}
-
-impl FromStr for Geometry {
-    type Err = GeometryError;
-
-    /// Reads a [code](Geometry::code).
-    fn from_str(text: &str) -> Result<Geometry, GeometryError> {
-        let mut parts = text.split('+');
-        let boxes = parts.next().unwrap_or_default();
-        let geometry = if let Some(("none", side)) = boxes.split_once('/') {
-            let not_boxes = |_| GeometryError::NotBoxes {
-                found: boxes.to_owned(),
-            };
-            Geometry::new(side.parse().map_err(not_boxes)?, Boxes::None)?
-        } else {
-            let boxes: Boxes = boxes.parse()?;
-            let side = boxes.side().ok_or_else(|| GeometryError::NotBoxes {
-                found: boxes.to_string(),
-            })?;
-            Geometry::new(side, boxes)?
-        };
-        let mut extra = Extra::default();
-        parts.try_for_each(|part| extra.add(part))?;
-        geometry.with_extra(&extra)
-    }
-}
-
 impl fmt::Debug for Geometry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Geometry({self})")
-    }
-}
-
-impl Units {
-    /// The cells of the rows, columns and boxes of a side.
-    fn plain(side: usize, boxes: &Boxes) -> Vec<Cell> {
-        let at = |row: usize, column: usize| Cell::new(row * side + column);
-        let mut cells = Vec::with_capacity(3 * side * side);
-        for row in 0..side {
-            cells.extend((0..side).map(|column| at(row, column)));
-        }
-        for column in 0..side {
-            cells.extend((0..side).map(|row| at(row, column)));
-        }
-        match boxes {
-            Boxes::None => {}
-            Boxes::Rect { height, width } => {
-                for index in 0..side {
-                    let (top, left) = (index / height * height, index % height * width);
-                    cells.extend((0..side).map(|k| at(top + k / width, left + k % width)));
-                }
-            }
-            Boxes::Regions(regions) => {
-                let mut of_cells: Vec<usize> = (0..side * side).collect();
-                of_cells.sort_by_key(|&cell| regions.of_cells()[cell]);
-                cells.extend(of_cells.into_iter().map(Cell::new));
-            }
-        }
-        cells
-    }
-
-    /// The unit lists of plain units and extra ones.
-    fn new(side: usize, boxes: Boxes, mut cells: Vec<Cell>, extra: &[Vec<Cell>]) -> Units {
-        let first_extra = cells.len() / side;
-        cells.extend(extra.iter().flatten());
-        let mut starts = vec![0u32; side * side + 1];
-        for cell in &cells {
-            starts[cell.index() + 1] += 1;
-        }
-        for index in 0..side * side {
-            starts[index + 1] += starts[index];
-        }
-        let mut next = starts.clone();
-        let mut of_cells = vec![Unit(0); cells.len()];
-        for (position, cell) in cells.iter().enumerate() {
-            let at = &mut next[cell.index()];
-            of_cells[*at as usize] = Unit((position / side) as u32);
-            *at += 1;
-        }
-        Units {
-            side,
-            boxes,
-            first_extra,
-            cells,
-            of_cells,
-            starts,
-        }
     }
 }
 

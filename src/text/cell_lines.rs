@@ -189,5 +189,6 @@ fn row_of(line: usize, cells: &[Vec<u8>]) -> Line {
         number: line,
         text: cells.join(&b' '),
         is_overlong: false,
+        is_unended: false,
     }
 }

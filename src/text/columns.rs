@@ -10,7 +10,7 @@ use super::table::{
     Column, Field, SEPARATORS, Table, column_named, fields as fields_of, is_header, puzzle_in,
     split, trimmed, usual_column,
 };
-use super::{Entry, fault, line, sniff, symbol, title};
+use super::{Entry, fault, line, regions, sniff, symbol, title};
 use crate::error::{Error, NoColumn, TextError};
 
 /// Characters of a name that an error shows.
@@ -36,7 +36,10 @@ impl<R: BufRead> Reader<R> {
     /// If the row has no puzzle, or the table not the column that was asked for.
     pub(super) fn read_row(&mut self, line: Line) -> Result<Option<Entry>, Error> {
         match self.row(&line) {
-            Ok(Some((entry, start))) => Ok(Some(entry.on(line, start))),
+            Ok(Some((entry, start, has_shape))) => {
+                let entry = entry.on(line, start);
+                Ok(Some(if has_shape { entry.with_shape() } else { entry }))
+            }
             Ok(None) => Ok(None),
             Err(Error::Text(error)) => Err(Error::Text(TextError {
                 text: Some(line.text),
@@ -103,8 +106,9 @@ impl<R: BufRead> Reader<R> {
         is_found
     }
 
-    /// As [`Reader::read_row`], with the byte at which the puzzle begins.
-    fn row(&mut self, line: &Line) -> Result<Option<(Entry, usize)>, Error> {
+    /// As [`Reader::read_row`], with the byte at which the puzzle begins, and whether the row says its
+    /// shape.
+    fn row(&mut self, line: &Line) -> Result<Option<(Entry, usize, bool)>, Error> {
         if line.is_overlong {
             return Err(fault::overlong(line.number).into());
         }
@@ -134,7 +138,8 @@ impl<R: BufRead> Reader<R> {
         } else {
             let geometries = &self.geometries;
             let has_puzzle = |field: &Field| puzzle_in(&line.text, field, geometries).is_some();
-            let found = fields.iter().position(has_puzzle);
+            let found = regions::puzzle_column(&line.text, &fields)
+                .or_else(|| fields.iter().position(has_puzzle));
             *table
                 .column
                 .insert(found.ok_or_else(|| no_puzzle(line, fields.len()))?)
@@ -159,9 +164,10 @@ impl<R: BufRead> Reader<R> {
             }
             Column::Found => {
                 // A remark may hold more separators than the row.
+                let has_puzzle = |field: &Field| puzzle_in(text, field, &self.geometries).is_some();
                 let puzzle_of = |fields: &[Field]| {
-                    let mut fields = fields.iter();
-                    fields.position(|field| puzzle_in(text, field, &self.geometries).is_some())
+                    let jigsaw = regions::puzzle_column(text, fields);
+                    jigsaw.or_else(|| fields.iter().position(has_puzzle))
                 };
                 for other in SEPARATORS {
                     if puzzle_of(&fields).is_none() {
@@ -226,20 +232,31 @@ impl<R: BufRead> Reader<R> {
         line: &Line,
         fields: &[Field],
         column: usize,
-    ) -> Result<(Entry, usize), Error> {
+    ) -> Result<(Entry, usize, bool), Error> {
         let Some(field) = fields.get(column) else {
             let n = fields.len();
             let columns = if n == 1 { "column" } else { "columns" };
             let expected = format!("a puzzle in column {}", column + 1);
             return Err(fault::at_line(line.number, format!("{n} {columns}"), expected).into());
         };
-        if let Some((start, side)) = puzzle_in(&line.text, field, &self.geometries) {
-            if let Some(geometry) = self.geometries.of(side) {
-                let mut entry = line::read(line, start, &geometry, self.options.symbols)?;
-                entry.fields = values(line, fields, column);
-                self.class = Some(Class::Line { side });
-                return Ok((entry, start));
+        let jigsaw = self.regions_beside(line, fields, column)?;
+        let region_column = jigsaw.as_ref().map(|(_, at)| *at);
+        let found = match jigsaw {
+            Some((geometry, _)) => {
+                Some((trimmed(&line.text, field.content.clone()).start, geometry))
             }
+            None => puzzle_in(&line.text, field, &self.geometries)
+                .and_then(|(start, side)| Some((start, self.geometries.of(side)?))),
+        };
+        if let Some((start, geometry)) = found {
+            let side = geometry.side();
+            if let Some(before) = self.cut_from(line, start, side) {
+                return Err(fault::cut_line(line.number, side * side, before).into());
+            }
+            let mut entry = line::read(line, start, &geometry, self.options.symbols)?;
+            entry.fields = values(line, fields, &[Some(column), region_column]);
+            self.note_line(side);
+            return Ok((entry, start, region_column.is_some()));
         }
         Err(self.bad_field(line, field).into())
     }
@@ -295,8 +312,9 @@ fn no_puzzle(line: &Line, n_fields: usize) -> TextError {
 }
 
 /// What stands in the other columns of a row; empty fields are left out.
-fn values(line: &Line, fields: &[Field], column: usize) -> Vec<String> {
-    let others = fields.iter().enumerate().filter(|(at, _)| *at != column);
+fn values(line: &Line, fields: &[Field], used: &[Option<usize>]) -> Vec<String> {
+    let is_other = |(at, _): &(usize, &Field)| !used.contains(&Some(*at));
+    let others = fields.iter().enumerate().filter(is_other);
     let values = others.map(|(_, field)| field.value(&line.text).trim().to_owned());
     values.filter(|value| !value.is_empty()).collect()
 }

@@ -35,7 +35,7 @@ pub fn convert_puzzle(puzzle: &Puzzle, style: &Style) -> Result<String, Error> {
     }
     let text = write_puzzle(puzzle, style)?;
     // Spaces may also stand between cells, or for a blank line.
-    if blank == ' ' && !reads_back(&text, puzzle) {
+    if blank == ' ' && (puzzle.n_clues() == 0 || !reads_back(&text, puzzle)) {
         return refuse(
             "cannot show this puzzle with ' ' for a blank: it might be read as another".to_owned(),
         );

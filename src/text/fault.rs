@@ -1,7 +1,7 @@
 //! The texts of errors in puzzle text. Made only once something is wrong.
 
 use super::Form;
-use super::lines::{Line, MAX_LINE};
+use super::lines::{Line, MAX_LINE, MAX_ROW};
 use super::symbol;
 use crate::error::{GeometryError, TextError};
 use crate::geometry::{Boxes, Geometry, Shape};
@@ -91,6 +91,23 @@ pub(super) fn overlong(line: usize) -> TextError {
     at_line(line, found, format!("at most {} MiB", MAX_LINE >> 20))
 }
 
+/// A row that is too long to be kept.
+pub(super) fn long_row(line: usize) -> TextError {
+    let found = "a very long row".to_owned();
+    at_line(line, found, format!("at most {} KiB", MAX_ROW >> 10))
+}
+
+/// A last line that is likely to be the beginning of a longer one.
+pub(super) fn cut_line(line: usize, n_cells: usize, side: usize) -> TextError {
+    let found = format!("{} and no newline at the end of the input", cells(n_cells));
+    let root = n_cells.isqrt();
+    let expected = format!(
+        "{} ({side}x{side}) as before, or a newline after {n_cells} ({root}x{root})",
+        side * side
+    );
+    at_line(line, found, expected)
+}
+
 /// The header of a formula.
 pub(super) fn formula(line: usize) -> TextError {
     let expected = "a puzzle; `satdoku sat` reads formulas".to_owned();
@@ -110,7 +127,7 @@ pub(super) fn line_length(line: usize, n_cells: usize, side: usize) -> TextError
 }
 
 /// A puzzle on one line with spaces for blanks, of which the last ones are missing.
-pub(super) fn cut_line(line: usize, n_characters: usize, side: usize) -> TextError {
+pub(super) fn cut_spaces(line: usize, n_characters: usize, side: usize) -> TextError {
     let n = side * side;
     let expected = format!("{n} ({side}x{side}), those at the end of the line included");
     at_line(line, format!("{n_characters} digits and spaces"), expected)
@@ -260,6 +277,18 @@ pub(super) fn regions(line: &Line, byte: usize, error: GeometryError) -> TextErr
         found,
         expected,
         text: None,
+    }
+}
+
+/// Regions of a jigsaw where other boxes were asked for.
+pub(super) fn other_regions(line: &Line, byte: usize, asked: &Shape) -> TextError {
+    TextError {
+        column: column(line, byte),
+        ..at_line(
+            line.number,
+            "regions beside the puzzle".to_owned(),
+            format!("{asked}, as asked for"),
+        )
     }
 }
 

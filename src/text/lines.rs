@@ -5,11 +5,18 @@ use std::io::{self, BufRead, ErrorKind};
 
 use super::{array, fields, header, record};
 
-/// A line longer than this is an error. The longest row of a 400×400 grid has under 2,000 bytes.
+/// A line longer than this is an error.
 pub(super) const MAX_LINE: usize = 4 << 20;
+
+/// A row longer than this is an error, since many are kept at a time. The longest row of a 400×400 grid
+/// has under 2,000 bytes.
+pub(super) const MAX_ROW: usize = 16 << 10;
 
 /// How many lines are looked at ahead of the one at hand: more than any puzzle has rows.
 const MAX_AHEAD: usize = 512;
+
+/// No more lines are looked at ahead once they have more bytes than as many rows.
+const MAX_BYTES_AHEAD: usize = MAX_AHEAD * MAX_ROW;
 
 /// The byte order mark that some editors put before UTF-8. Files put one after the other have
 /// several.
@@ -27,6 +34,8 @@ pub(super) struct Line {
     pub(super) text: Vec<u8>,
     /// Whether it is longer than [`MAX_LINE`].
     pub(super) is_overlong: bool,
+    /// Whether the input ended without a newline after it.
+    pub(super) is_unended: bool,
 }
 
 /// What a line may be, before one knows the puzzle's side.
@@ -49,6 +58,9 @@ pub(super) enum Kind {
 impl Line {
     /// A line without a number. A byte order mark is left out, and what makes it a row of an array.
     fn of_text(text: &[u8]) -> Line {
+        if text.is_empty() {
+            return Line::verbatim(text);
+        }
         let text = without_bom(text);
         Line {
             number: 0,
@@ -58,6 +70,7 @@ impl Line {
                 .or_else(|| array::plain(text))
                 .unwrap_or_else(|| text.to_vec()),
             is_overlong: false,
+            is_unended: false,
         }
     }
 
@@ -67,6 +80,7 @@ impl Line {
             number: 0,
             text: without_bom(text).to_vec(),
             is_overlong: false,
+            is_unended: false,
         }
     }
 
@@ -160,6 +174,8 @@ pub(super) struct Lines<R> {
     n_taken: u64,
     /// Lines put back.
     again: VecDeque<Line>,
+    /// Their bytes.
+    n_bytes_again: usize,
     /// Whether lines stay as they are, also where they may be of an array.
     is_verbatim: bool,
 }
@@ -176,6 +192,7 @@ impl<R: BufRead> Lines<R> {
             number: 0,
             n_taken: 0,
             again: VecDeque::new(),
+            n_bytes_again: 0,
             is_verbatim,
         }
     }
@@ -188,19 +205,26 @@ impl<R: BufRead> Lines<R> {
     /// The next line.
     pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
         match self.again.pop_front() {
-            Some(line) => Ok(Some(line)),
+            Some(line) => {
+                self.n_bytes_again -= line.text.len();
+                Ok(Some(line))
+            }
             None => self.take(),
         }
     }
 
     /// The line after the next `index` lines, without handing it out. So that memory is bounded,
-    /// there is none after [`MAX_AHEAD`] lines.
+    /// there is none after [`MAX_AHEAD`] lines or [`MAX_BYTES_AHEAD`].
     pub(super) fn peek(&mut self, index: usize) -> io::Result<Option<&Line>> {
         while self.again.len() <= index.min(MAX_AHEAD) {
-            match self.take()? {
-                Some(line) => self.again.push_back(line),
-                None => return Ok(None),
+            if self.n_bytes_again > MAX_BYTES_AHEAD {
+                return Ok(None);
             }
+            let Some(line) = self.take()? else {
+                return Ok(None);
+            };
+            self.n_bytes_again += line.text.len();
+            self.again.push_back(line);
         }
         Ok(self.again.get(index).filter(|_| index < MAX_AHEAD))
     }
@@ -209,7 +233,8 @@ impl<R: BufRead> Lines<R> {
     pub(super) fn only_blank_lines_follow(&mut self) -> io::Result<bool> {
         for index in 0..MAX_AHEAD {
             match self.peek(index)?.map(Line::kind) {
-                None => return Ok(true),
+                // Else the lines are too long to look at more of them.
+                None => return Ok(self.has_ended && self.start == self.buffer.len()),
                 Some(Kind::Blank) => {}
                 Some(_) => break,
             }
@@ -219,6 +244,7 @@ impl<R: BufRead> Lines<R> {
 
     /// Puts a line back: it is the next one.
     pub(super) fn put_back(&mut self, line: Line) {
+        self.n_bytes_again += line.text.len();
         self.again.push_front(line);
     }
 
@@ -266,6 +292,14 @@ impl<R: BufRead> Lines<R> {
     #[cfg(test)]
     pub(super) fn n_stored(&self) -> usize {
         self.again.len()
+    }
+
+    /// Bytes of these lines, counted anew.
+    #[cfg(test)]
+    pub(super) fn n_bytes_stored(&self) -> usize {
+        let n_bytes = self.again.iter().map(|line| line.text.len()).sum();
+        assert_eq!(n_bytes, self.n_bytes_again);
+        n_bytes
     }
 
     /// Takes a line from the input. Comments are left out.
@@ -329,6 +363,7 @@ impl<R: BufRead> Lines<R> {
         let line = Line {
             number: self.number,
             is_overlong,
+            is_unended: self.start + end == self.buffer.len(),
             ..self.line_at(if is_overlong { 0 } else { end })
         };
         self.start += end;

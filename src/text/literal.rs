@@ -25,6 +25,7 @@ pub(super) fn rows(line: &Line) -> Option<Vec<Line>> {
         number: line.number,
         text,
         is_overlong: false,
+        is_unended: false,
     };
     Some(texts(&line.text)?.into_iter().map(row).collect())
 }
@@ -143,6 +144,7 @@ impl<R: BufRead> Reader<R> {
                 number: line.number,
                 text,
                 is_overlong: false,
+                is_unended: false,
             });
         }
         self.coming.add_blank_line();

@@ -257,6 +257,14 @@ impl Entry {
         });
         self
     }
+
+    /// The entry, whose line says its shape.
+    fn with_shape(mut self) -> Entry {
+        if let Some(source) = &mut self.source {
+            source.has_shape = true;
+        }
+        self
+    }
 }
 
 impl FromStr for Puzzle {

@@ -1,5 +1,6 @@
 //! The reader: puzzle after puzzle from one input, whatever their form.
 
+use std::cell::OnceCell;
 use std::io::{self, BufRead};
 
 use super::choose::First;
@@ -7,7 +8,7 @@ use super::gaps::Step;
 use super::header::WrongHeader;
 use super::lines::{Kind, Line, Lines};
 use super::pencilmarks::{Found, Marks};
-use super::recover::{self, Between, Rest};
+use super::recover::{Between, Rest};
 use super::rows::Rows;
 use super::scan::{self, Scan};
 use super::sniff::{self, Geometries, Reading};
@@ -26,6 +27,8 @@ pub struct Reader<R> {
     pub(super) geometries: Geometries,
     /// The form of the puzzle before.
     pub(super) class: Option<Class>,
+    /// Whether a puzzle on one line came after one of another side or form.
+    is_mixed: bool,
     /// Whether puzzles of several lines are kept apart by other lines.
     pub(super) separated: Option<bool>,
     /// What stands before the line at hand.
@@ -43,6 +46,8 @@ pub struct Reader<R> {
     pub(super) wrong_header: Option<WrongHeader>,
     /// The geometry that was taken from elsewhere.
     pub(super) taken: Option<Geometry>,
+    /// The column of the table that holds regions, once that was looked for.
+    pub(super) region_column: OnceCell<Option<usize>>,
     /// The geometry of the last jigsaw of a table.
     pub(super) jigsaw: Option<Geometry>,
     /// Whether lines of bars with nothing between them are rows of the puzzle at hand, once it is known.
@@ -84,6 +89,7 @@ impl<R: BufRead> Reader<R> {
             geometries: Geometries::new(options.shape.clone()),
             options,
             class: None,
+            is_mixed: false,
             separated: None,
             before: Between::default(),
             coming: Between::default(),
@@ -93,6 +99,7 @@ impl<R: BufRead> Reader<R> {
             table: None,
             wrong_header: None,
             taken: None,
+            region_column: OnceCell::new(),
             jigsaw: None,
             has_blank_rows: None,
             is_titled: false,
@@ -261,6 +268,23 @@ impl<R: BufRead> Reader<R> {
         is_sure.then_some((start, side))
     }
 
+    /// The side of the puzzle of which a line is the beginning, if the line seems to be cut off: it ends
+    /// the input, without a newline, and all lines before it are of one larger side.
+    pub(super) fn cut_from(&self, line: &Line, start: usize, side: usize) -> Option<usize> {
+        let Some(Class::Line { side: before }) = self.class else {
+            return None;
+        };
+        let ends = line.is_unended && start + side * side == line.text.len();
+        (ends && side < before && !self.is_mixed).then_some(before)
+    }
+
+    /// Notes that a puzzle on one line was read.
+    pub(super) fn note_line(&mut self, side: usize) {
+        let class = Class::Line { side };
+        self.is_mixed |= self.class.is_some_and(|before| before != class);
+        self.class = Some(class);
+    }
+
     /// Reads a puzzle on one line.
     fn read_line(&mut self, line: &Line, start: usize, side: usize) -> Result<Entry, Error> {
         let Some(geometry) = self.geometries.of(side) else {
@@ -268,8 +292,11 @@ impl<R: BufRead> Reader<R> {
                 fault::no_such_size(line.number, side * side, self.geometries.shape()).into(),
             );
         };
+        if let Some(before) = self.cut_from(line, start, side) {
+            return Err(fault::cut_line(line.number, side * side, before).into());
+        }
         let entry = line::read(line, start, &geometry, self.options.symbols)?;
-        self.class = Some(Class::Line { side });
+        self.note_line(side);
         Ok(entry)
     }
 

@@ -71,7 +71,7 @@ impl<R: BufRead> Reader<R> {
         }
         if let (None | Some(Class::Line { .. }), true) = (self.class, self.options.allows_lines()) {
             if let Some(side) = self.cut_side(line, before) {
-                return fault::cut_line(line.number, line.text.len(), side);
+                return fault::cut_spaces(line.number, line.text.len(), side);
             }
         }
         match (self.class, side) {

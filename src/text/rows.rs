@@ -2,7 +2,7 @@
 
 use super::cells::{Cells, Read};
 use super::gaps::{Gaps, Step};
-use super::lines::{Kind, Line};
+use super::lines::{Kind, Line, MAX_ROW};
 use super::look::Look;
 use super::recover::{Between, Damaged};
 use super::scan::{self, Scan};
@@ -132,6 +132,9 @@ impl Rows {
     pub(super) fn add(&mut self, line: &Line) -> Result<(), TextError> {
         if line.is_overlong {
             return Err(fault::overlong(line.number));
+        }
+        if line.text.len() > MAX_ROW {
+            return Err(fault::long_row(line.number));
         }
         if line.kind() == Kind::Dashes {
             self.add_dashes(line);

@@ -39,6 +39,14 @@ pub fn write_puzzle(puzzle: &Puzzle, style: &Style) -> Result<String, Error> {
     }
     check_set(puzzle, style)?;
     let clues = puzzle.clues();
+    let visible;
+    let style = if style.blank == ' ' && puzzle.n_clues() == 0 {
+        // Nothing but spaces is no puzzle.
+        visible = style.clone().with_blank('.');
+        &visible
+    } else {
+        style
+    };
     write_cells(puzzle.geometry(), style, |cell| clues[cell])
 }
 

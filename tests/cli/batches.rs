@@ -259,15 +259,35 @@ fn a_signal_ends_a_conversation() {
 
 #[test]
 #[cfg(unix)]
+fn a_signal_ends_the_wait_for_a_grid_to_go_on_after() {
+    let mut child = start(&["solve", "--all", "--after", "-", WIKIPEDIA]);
+    let mut to = child.stdin.take().expect("a pipe");
+    // More than a pipe holds: it reads.
+    let grid = format!("{WIKIPEDIA_SOLUTION}\n");
+    to.write_all(grid.repeat(3000).as_bytes())
+        .expect("it listens");
+    send("-TERM", &child);
+    // Its input stays open, and the signal itself ends it.
+    assert_eq!(child.wait().expect("it ends").code(), None);
+    drop(to);
+}
+
+#[test]
+#[cfg(unix)]
 fn a_second_signal_ends_at_once() {
     // On a busy machine the second one may come too late.
-    let ended_at_once = |code| {
+    let mut codes = std::iter::repeat_with(|| {
+        let mut child = at_work();
+        send("-INT", &child);
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        send("-TERM", &child);
+        child.wait().expect("it ends").code()
+    })
+    .take(20);
+    assert!(codes.any(|code| {
         assert!([Some(3), Some(130)].contains(&code), "{code:?}");
         code == Some(130)
-    };
-    let pause = std::time::Duration::from_millis(100);
-    let mut codes = std::iter::repeat_with(|| code_after_two_signals(pause)).take(20);
-    assert!(codes.any(ended_at_once));
+    }));
 }
 
 /// What `timeout` does: to the process, and to its group.
@@ -275,21 +295,50 @@ fn a_second_signal_ends_at_once() {
 #[cfg(unix)]
 fn two_signals_together_are_one() {
     for _ in 0..3 {
-        assert_eq!(code_after_two_signals(std::time::Duration::ZERO), Some(3));
+        let mut child = at_work();
+        // However long it takes to send them, they come together when it goes on.
+        for signal in ["-STOP", "-INT", "-TERM", "-CONT"] {
+            send(signal, &child);
+        }
+        assert_eq!(child.wait().expect("it ends").code(), Some(3));
     }
 }
 
-/// The exit code after two signals with a pause between, of a program whose work can't be stopped.
+/// The program with work that can't be stopped.
 #[cfg(unix)]
-fn code_after_two_signals(pause: std::time::Duration) -> Option<i32> {
+fn at_work() -> std::process::Child {
     let mut child = start(&[&["solve"], &SLOWLY[..]].concat());
     let mut to = child.stdin.take().expect("a pipe");
+    writeln!(to, "{WIKIPEDIA}\n").expect("it listens");
+    // It begins to listen to signals before it answers.
+    let mut from = BufReader::new(child.stdout.take().expect("a pipe"));
+    assert_eq!(answer(&mut from).trim_end(), WIKIPEDIA_SOLUTION);
     to.write_all(slow_puzzle().as_bytes()).expect("it listens");
     std::thread::sleep(std::time::Duration::from_millis(300));
-    send("-INT", &child);
-    std::thread::sleep(pause);
-    send("-TERM", &child);
-    child.wait().expect("it ends").code()
+    child.stdin = Some(to);
+    child.stdout = Some(from.into_inner());
+    child
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn what_ignores_hang_ups_goes_on() {
+    let script = format!("trap '' HUP; exec '{}' solve", crate::SATDOKU);
+    let mut child = std::process::Command::new("sh")
+        .args(["-c", &script])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("a shell starts");
+    let mut to = child.stdin.take().expect("a pipe");
+    let mut from = BufReader::new(child.stdout.take().expect("a pipe"));
+    for _ in 0..2 {
+        writeln!(to, "{WIKIPEDIA}").expect("it listens");
+        assert_eq!(answer(&mut from).trim_end(), WIKIPEDIA_SOLUTION);
+        send("-HUP", &child);
+    }
+    drop(to);
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
 
 #[test]
@@ -310,7 +359,12 @@ fn a_signal_makes_sat_say_unknown() {
     }
     let directory = Directory::new("sat-signal");
     let proof = directory.file("it.drat");
-    for options in [&["sat"][..], &["sat", "--proof", &proof]] {
+    let with_proof = ["sat", "--proof", &proof];
+    for (options, signal) in [
+        (&["sat"][..], "-INT"),
+        (&with_proof, "-INT"),
+        (&with_proof, "-HUP"),
+    ] {
         let mut child = start(options);
         let mut to = child.stdin.take().expect("a pipe");
         to.write_all(formula.as_bytes()).expect("it listens");
@@ -318,7 +372,7 @@ fn a_signal_makes_sat_say_unknown() {
         let mut from = BufReader::new(child.stdout.take().expect("a pipe"));
         assert!(answer(&mut from).starts_with("c satdoku"));
         // It begins to listen to signals before it says this.
-        send("-INT", &child);
+        send(signal, &child);
         let mut rest = String::new();
         std::io::Read::read_to_string(&mut from, &mut rest).expect("UTF-8");
         assert!(rest.ends_with("c cancelled\ns UNKNOWN\n"), "{rest}");

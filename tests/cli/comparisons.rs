@@ -173,7 +173,7 @@ fn wrong_lists_say_what_there_is() {
             "3/2",
             "expected I/N with I from 1 to N, such as 2/4",
         ),
-        ("--generate", "3x3", "expected"),
+        ("--generate", "3x", "expected"),
         ("--baseline", "best", "best"),
     ] {
         let output = run(&["compare", option, value, "examples/puzzles/4x4.txt"], b"");

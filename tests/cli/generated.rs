@@ -51,9 +51,12 @@ fn a_seed_that_was_drawn_is_told_and_gives_the_same_again() {
     let seed = said.strip_prefix("--seed ").expect("the seed is told");
     let again = run(&["generate", "--side", "6", "--seed", seed], b"");
     assert_eq!(stdout(&again), stdout(&first));
+    // Without the seed nobody could make the puzzle again; records have it.
     let other = run(&["generate", "--side", "6", "--quiet"], b"");
-    assert_eq!(stderr(&other), "");
+    assert!(stderr(&other).starts_with("--seed "), "{}", stderr(&other));
     assert_ne!(stdout(&other), stdout(&first));
+    let record = run(&["generate", "--side", "6", "--quiet", "--json"], b"");
+    assert_eq!(stderr(&record), "");
 }
 
 #[test]
@@ -117,11 +120,249 @@ fn a_signal_leaves_whole_files_and_says_where_to_go_on() {
         let output = child.wait_with_output().expect("it ends");
         assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
         assert_eq!(stdout(&output), "");
-        let advice = "satdoku: interrupted; --seed 1 --first 1 goes on\n";
+        let advice = "satdoku: interrupted; none/40:unique-900:3 --seed 1 --first 1 goes on\n";
         assert!(stderr(&output).ends_with(advice), "{}", stderr(&output));
     }
     let names: Vec<_> = fs::read_dir(&out).expect("it is there").collect();
     assert_eq!(names.len(), 1, "{names:?}");
+}
+
+/// The records of a text.
+fn records(text: &str) -> Vec<serde_json::Value> {
+    let parse = |line| serde_json::from_str(line).expect("an object a line");
+    text.lines().map(parse).collect()
+}
+
+#[test]
+#[cfg(unix)]
+fn a_status_that_a_signal_cut_short_is_not_shown() {
+    use std::time::Duration;
+
+    // Made at once; whether there is another solution takes a solver very long.
+    let hard = [
+        "generate", "--box", "none", "--side", "40", "--holes", "42%",
+    ];
+    let hard = [&hard[..], &["--pattern", "balanced", "--unplanted"]].concat();
+    let hard = [&hard[..], &["--seed", "1", "--timeout", "3000"]].concat();
+    let directory = Directory::new("generate-status");
+    let out = directory.file("puzzles");
+    for (arguments, going_on) in [
+        (vec!["--json"], "--first 1 --count 1"),
+        (
+            vec!["--json", "--first", "4", "--count", "3"],
+            "--first 4 --count 3",
+        ),
+        (
+            vec!["--out", &out, "--count", "2", "-q"],
+            "--first 1 --count 2",
+        ),
+    ] {
+        let child = crate::start(&[&hard[..], &arguments].concat());
+        std::thread::sleep(Duration::from_millis(1500));
+        crate::batches::send("-INT", &child);
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
+        assert_eq!(stdout(&output), "");
+        let advice = format!("satdoku: interrupted; --seed 1 {going_on} goes on\n");
+        assert_eq!(stderr(&output), advice);
+    }
+    let names: Vec<_> = fs::read_dir(&out).expect("it is there").collect();
+    assert_eq!(names.len(), 1, "{names:?}");
+}
+
+#[test]
+fn a_status_that_time_cut_short_is_unknown_and_says_why() {
+    let hard = ["generate", "none/40:balanced-42%-unplanted", "--seed", "1"];
+    let directory = Directory::new("generate-unknown");
+    let out = directory.file("puzzles");
+    let json = run(&[&hard[..], &["--timeout", "0.7", "--json"]].concat(), b"");
+    let files = run(
+        &[&hard[..], &["--timeout", "0.7", "--out", &out]].concat(),
+        b"",
+    );
+    let manifest = fs::read_to_string(format!("{out}/manifest.jsonl")).expect("it is there");
+    for (output, text) in [(&json, stdout(&json)), (&files, &manifest)] {
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(output));
+        let records = records(text);
+        assert_eq!(records.len(), 1);
+        assert_eq!(records[0]["status"], "unknown", "{text}");
+        assert_eq!(records[0]["reason"], "the time limit was reached");
+        assert!(records[0]["conflicts"].is_null());
+    }
+}
+
+#[test]
+fn a_puzzle_that_is_not_made_is_listed_and_can_be_tried_again() {
+    let directory = Directory::new("generate-unmet");
+    let out = directory.file("puzzles");
+    let arguments = ["generate", "2x2:minimal-6", "--seed", "1", "--out", &out];
+    for _ in 0..2 {
+        let output = run(&arguments, b"");
+        assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
+        let manifest = fs::read_to_string(format!("{out}/manifest.jsonl")).expect("it is there");
+        assert_eq!(
+            manifest,
+            "{\"puzzle\":1,\"seed\":1,\"recipe\":\"2x2:irreducible-6\",\"side\":4,\"boxes\":\"2x2\",\
+             \"status\":\"unknown\",\"conflicts\":null,\"reason\":\"not met in 1000 attempts; \
+             nearest was 5 clues\"}\n"
+        );
+    }
+}
+
+#[test]
+fn a_manifest_goes_on_with_the_same_puzzles_only() {
+    let directory = Directory::new("generate-goes-on");
+    let (out, whole) = (directory.file("parts"), directory.file("whole"));
+    let make = |spec: &str, seed: &str, first: &str, out: &str| {
+        let arguments = ["generate", spec, "--seed", seed, "--first", first];
+        run(&[&arguments[..], &["--out", out, "-q"]].concat(), b"")
+    };
+    let read = |out: &str, name: &str| fs::read_to_string(format!("{out}/{name}")).ok();
+    assert_eq!(
+        make("2x2:unique:5", "3", "1", &whole).status.code(),
+        Some(0)
+    );
+    assert_eq!(make("2x2:unique:2", "3", "1", &out).status.code(), Some(0));
+    assert_eq!(make("2x2:unique:3", "3", "3", &out).status.code(), Some(0));
+    for name in ["manifest.jsonl", "0001.txt", "0003.txt", "0005.txt"] {
+        assert!(read(&out, name).is_some(), "{name}");
+        assert_eq!(read(&out, name), read(&whole, name), "{name}");
+    }
+    let manifest = format!("{out}/manifest.jsonl");
+    let other = "give --out another directory";
+    for (spec, seed, first, fault) in [
+        (
+            "2x2:unique:5",
+            "3",
+            "5",
+            format!("{manifest}: lists puzzle 5 already; {other}"),
+        ),
+        (
+            "2x2:unique",
+            "4",
+            "6",
+            format!("{manifest}: lists puzzles of 2x2:unique, seed 3; {other}"),
+        ),
+        (
+            "2x2:50%",
+            "3",
+            "6",
+            format!("{manifest}: lists puzzles of 2x2:unique, seed 3; {other}"),
+        ),
+    ] {
+        let output = make(spec, seed, first, &out);
+        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(stderr(&output), format!("satdoku: {fault}\n"));
+    }
+    // Files that nobody knows: of this run, or without a manifest of any.
+    for (name, out, n_files) in [
+        ("0007.txt", &out, 7),
+        ("0099.txt", &directory.file("mine"), 1),
+    ] {
+        fs::create_dir_all(out).expect("room for it");
+        fs::write(format!("{out}/{name}"), "mine\n").expect("room for it");
+        let output = make("2x2:unique:2", "3", "6", out);
+        assert_eq!(output.status.code(), Some(2), "{name}");
+        let fault = format!("{out}/{name}: is there already; {other}, or remove it");
+        assert_eq!(stderr(&output), format!("satdoku: {fault}\n"));
+        assert_eq!(read(out, name).as_deref(), Some("mine\n"));
+        assert_eq!(fs::read_dir(out).expect("it is there").count(), n_files);
+    }
+    let foreign = directory.file("mine/manifest.jsonl");
+    fs::write(&foreign, "{\"file\":\"p-1.cnf\"}\n").expect("room for it");
+    let output = make("2x2:unique", "3", "1", &directory.file("mine"));
+    let fault = format!("{foreign}: lists no puzzles of generate; {other}");
+    assert_eq!(stderr(&output), format!("satdoku: {fault}\n"));
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+#[cfg(unix)]
+fn an_error_leaves_a_manifest_of_the_files_that_are_whole() {
+    let directory = Directory::new("generate-error");
+    let out = directory.file("puzzles");
+    let arguments = ["generate", "4x4:unique:9000", "--seed", "1", "--out", &out];
+    let child = crate::start(&[&arguments[..], &["--threads", "1"]].concat());
+    while !std::path::Path::new(&format!("{out}/0001.txt")).exists() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    crate::batches::send("-STOP", &child);
+    let mine = (1..).map(|n| format!("{out}/{n:04}.txt"));
+    let mine = mine
+        .skip_while(|name| std::path::Path::new(name).exists())
+        .nth(9);
+    let mine = mine.expect("numbers do not end");
+    fs::write(&mine, "mine\n").expect("room for it");
+    crate::batches::send("-CONT", &child);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(2));
+    let manifest = fs::read_to_string(format!("{out}/manifest.jsonl")).expect("it is there");
+    let records = records(&manifest);
+    let n = records.len();
+    assert_eq!(mine, format!("{out}/{:04}.txt", n + 1));
+    let wrote = format!("wrote {n} files and {out}/manifest.jsonl");
+    assert_eq!(
+        stderr(&output),
+        format!("satdoku: {mine}: is there already; {wrote}\n")
+    );
+    for record in records {
+        let name = record["file"].as_str().expect("a name");
+        let text = fs::read_to_string(format!("{out}/{name}")).expect("it is there");
+        let sum = <sha2::Sha256 as sha2::Digest>::digest(text.as_bytes());
+        assert_eq!(record["sha256"], format!("{sum:x}"));
+    }
+    assert_eq!(fs::read_to_string(&mine).expect("it is there"), "mine\n");
+    assert_eq!(fs::read_dir(&out).expect("it is there").count(), n + 2);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_manifest_without_room_for_a_line_lists_the_files_that_there_are() {
+    let directory = Directory::new("generate-room");
+    let out = directory.file("puzzles");
+    // No file above 1024 bytes, as if the disk were full: room for a few lines.
+    let script = "trap '' XFSZ; ulimit -f 2; \\
+                  exec \"$0\" generate 4x4:50%:40 --seed 1 --out \"$1\"";
+    let output = std::process::Command::new("sh")
+        .args(["-c", script, crate::SATDOKU, &out])
+        .output()
+        .expect("it starts");
+    assert_eq!(output.status.code(), Some(2));
+    let manifest = fs::read_to_string(format!("{out}/manifest.jsonl")).expect("it is there");
+    let n = records(&manifest).len();
+    assert!((2..40).contains(&n), "{n} lines");
+    let path = format!("{out}/manifest.jsonl");
+    let fault = format!("{path}: File too large (os error 27); wrote {n} files and {path}");
+    assert_eq!(stderr(&output), format!("satdoku: {fault}\n"));
+    assert_eq!(fs::read_dir(&out).expect("it is there").count(), n + 1);
+}
+
+#[test]
+fn texts_of_records_are_read_again_whatever_the_side() {
+    for side in ["9", "35", "36", "40"] {
+        let arguments = ["generate", "--side", side, "--box", "none", "--holes", "5%"];
+        let output = run(&[&arguments[..], &["--json", "--seed", "1"]].concat(), b"");
+        let record = &records(stdout(&output))[0];
+        let (text, solution) = (record["text"].as_str(), record["solution"].as_str());
+        let solved = run(
+            &["solve", "-q", "--box", "none"],
+            text.expect("a text").as_bytes(),
+        );
+        assert_eq!(
+            stdout(&solved).trim_end(),
+            solution.expect("a text"),
+            "side {side}"
+        );
+    }
+}
+
+#[test]
+fn any_number_of_threads_can_be_asked_for() {
+    let most = usize::MAX.to_string();
+    let output = run(&["generate", "2x2", "--seed", "1", "--threads", &most], b"");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let again = run(&["generate", "2x2:unique", "--seed", "1"], b"");
+    assert_eq!(stdout(&output), stdout(&again));
 }
 
 #[test]

@@ -189,6 +189,8 @@ fn recipes_are_read_as_they_are_written() {
         ("4x4:balanced-45.0%:9", "4x4:balanced-45%:9"),
         ("none/9:holes-40%-unplanted", "none/9:holes-40%-unplanted:1"),
         ("20x20:100%", "20x20:100%:1"),
+        ("3x3", "3x3:unique:1"),
+        ("none/7+diagonals", "none/7+diagonals:unique:1"),
     ] {
         assert_eq!(recipe(text).to_string(), written);
     }
@@ -206,8 +208,8 @@ fn recipes_are_read_as_they_are_written() {
 fn what_is_no_recipe_is_told_what_was_expected() {
     let boxes = "expected boxes HEIGHTxWIDTH such as 3x3, or none/SIDE such as none/9, and perhaps \
                  +diagonals";
-    let share = "expected a share of the cells such as 45% or 37.5%, at most 100%, or one of unique, \
-                 irreducible, unique-30, unique-symmetric, holes-40%, balanced-40%, \
+    let share = "expected a share of the cells such as 45% or 37.5%, with one decimal at most and up to \
+                 100%, or one of unique, minimal, irreducible, unique-30, unique-symmetric, holes-40%, balanced-40%, \
                  holes-40%-unplanted";
     let number = "expected a number of puzzles from 1";
     let range = "expected 1 to 400";
@@ -219,7 +221,6 @@ fn what_is_no_recipe_is_told_what_was_expected() {
         ("3x3/9:45%", "'3x3/9'", boxes),
         ("9:45%", "'9'", boxes),
         ("3x:45%", "'3x'", boxes),
-        ("3x3", "nothing", share),
         ("3x3:", "nothing", share),
         ("3x3:45:20", "'45'", share),
         ("3x3:%", "'%'", share),

@@ -268,6 +268,13 @@ fn limits_decide_whether_a_puzzle_is_made_and_never_which() {
         recipe.puzzle_within(1, 0, &soon).expect("no failure"),
         Made::Stopped(StopReason::Timeout)
     );
+    // Before a solver is asked: the grid alone takes longer, and each of these clues can go.
+    let large: Recipe = "none/400:unique-159900".parse().expect("a recipe");
+    let soon = Limits::default().with_timeout(Duration::from_millis(1));
+    assert_eq!(
+        large.puzzle_within(1, 0, &soon).expect("no failure"),
+        Made::Stopped(StopReason::Timeout)
+    );
     let impossible = Recipe {
         clues: satdoku::generate::Clues::Unique(Unique {
             clues: Some(1601),

@@ -2,15 +2,14 @@
 
 use std::time::Duration;
 
-use crate::cli::answers::one_line;
 use crate::cli::count::verdict;
 use crate::cli::interrupt::Interrupt;
-use crate::count::count_up_to;
+use crate::count::{Count, count_up_to};
 use crate::error::Error;
 use crate::generate::{Generated, Made, Recipe};
 use crate::geometry::Geometry;
 use crate::grid::Grid;
-use crate::limits::Limits;
+use crate::limits::{Limits, StopReason};
 use crate::puzzle::Puzzle;
 use crate::solve::Options;
 use crate::text::{self, Form, Style};
@@ -42,6 +41,8 @@ pub(super) struct Status {
     pub(super) name: &'static str,
     /// The conflicts that it took to decide that; `None` if it was not decided.
     pub(super) conflicts: Option<u64>,
+    /// Why it was not decided.
+    pub(super) reason: Option<StopReason>,
 }
 
 impl Making {
@@ -53,6 +54,14 @@ impl Making {
             Made::Puzzle(generated) if self.decides => Some(self.status(&generated.puzzle)?),
             _ => None,
         };
+        let reason = status.as_ref().and_then(|status| status.reason);
+        if reason == Some(StopReason::Cancelled) {
+            // Whoever goes on there gets to know it: an unknown status would stay in the records.
+            return Ok(Product {
+                made: Made::Stopped(StopReason::Cancelled),
+                status: None,
+            });
+        }
         Ok(Product { made, status })
     }
 
@@ -78,10 +87,15 @@ impl Making {
         };
         let (count, stats) = count_up_to(puzzle, 2, &options)?;
         let name = verdict(count);
+        let reason = match count {
+            Count::Stopped(0 | 1, reason) => Some(reason),
+            Count::Stopped(..) | Count::Exactly(_) | Count::AtLeast(_) => None,
+        };
         Ok(Status {
             name,
             // Where a limit stopped it, they depend on the machine.
-            conflicts: stats.conflicts().filter(|_| name != "unknown"),
+            conflicts: stats.conflicts().filter(|_| reason.is_none()),
+            reason,
         })
     }
 }
@@ -115,19 +129,12 @@ impl Shown {
     }
 }
 
-/// A puzzle in one line of JSON: its text, or decimals between spaces where it takes several lines.
-pub(super) fn line_of(puzzle: &Puzzle) -> String {
-    let style = Style::of_form(Form::Line, puzzle.geometry());
-    if let Ok(line) = text::write_puzzle(puzzle, &style) {
-        return line.trim_end().to_owned();
-    }
-    let decimal = |clue: &Option<crate::Digit>| clue.map_or("0".to_owned(), |it| it.to_string());
-    let cells: Vec<String> = puzzle.clues().iter().map(decimal).collect();
-    cells.join(" ")
-}
-
-/// The solution that a puzzle was made from, on one line.
+/// The solution that a puzzle was made from: on one line where that can be, as puzzles are, spaced rows above.
 pub(super) fn solution_of(generated: &Generated) -> Option<String> {
-    let solution: Option<&Grid> = generated.solution.as_ref();
-    solution.map(one_line)
+    let solution: &Grid = generated.solution.as_ref()?;
+    let written = |form| text::write_grid(solution, &Style::of_form(form, solution.geometry()));
+    let text = written(Form::Line)
+        .or_else(|_| written(Form::Spaced))
+        .ok()?;
+    Some(text.trim_end().to_owned())
 }

@@ -1,5 +1,6 @@
 //! `satdoku generate`: puzzles from a seed.
 
+mod files;
 mod made;
 mod sinks;
 
@@ -7,6 +8,7 @@ use std::collections::hash_map::RandomState;
 use std::convert::Infallible;
 use std::hash::{BuildHasher, Hasher};
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::bail;
@@ -14,11 +16,13 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::Streams;
-use super::args::{ThreadArgs, form_parser, parse_seconds};
+use super::args::{ThreadArgs, parse_seconds};
 use super::exit::Exit;
 use super::interrupt::{GRACE, Interrupt};
 use super::shape::ShapeChoice;
+use super::values::form_parser;
 use crate::batch::{self, End, Settings, Source, Step};
+use crate::error::RecipeError;
 use crate::generate::{Clues, Holes, Pattern, Recipe, Share, Unique};
 use crate::text::Form;
 
@@ -42,12 +46,13 @@ use sinks::Sinks;
 ///
 /// Solved grids are shuffled from a pattern: good for trying solvers on, not for statistics on grids.
 ///
-/// Exit codes: 0 done; 2 wrong use, or a file that can't be written; 3 some puzzle was not made: its
-/// number of clues was not met, or --timeout or a signal stopped it. Its place is kept by the word
-/// unknown.
+/// Exit codes: 0 done; 1 no grid has the shape; 2 wrong use, or a file that can't be written; 3 some
+/// puzzle was not made: its number of clues was not met, or --timeout stopped it, and its place is kept
+/// by the word unknown; or a signal stopped it all, and a message says how to go on.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A SPEC says all at once, also for compare --generate: boxes, or none/SIDE; clues; how many.
+A SPEC says all at once, also for compare --generate: the boxes, so that 3x3 is a grid of 9x9, or
+none/SIDE; then what clues, unique if nothing is said; then how many.
   3x3:unique:20          3x3:unique-30-symmetric     one solution
   3x3:minimal            3x3:minimal-24              and no clue to spare; also: irreducible
   4x4:holes-45%:9        4x4:balanced-45%            a share of holes
@@ -63,18 +68,17 @@ Examples:
 #[expect(clippy::struct_excessive_bools, reason = "flags of the command line")]
 pub(crate) struct GenerateArgs {
     /// What to make, in one word; see below
-    #[arg(value_name = "SPEC", conflicts_with_all = ["boxes", "diagonals", "extra", "side", "count", "clues", "minimal",
+    #[arg(value_name = "SPEC", conflicts_with_all = ["boxes", "diagonals", "extra", "side", "clues", "minimal",
         "symmetric", "holes", "pattern", "unplanted"])]
-    recipe: Option<Recipe>,
+    spec: Option<Spec>,
     #[command(flatten)]
     shape: ShapeChoice,
     /// Cells in a row, 1 to 400; without it, as the boxes say, or 9
     #[arg(long, value_name = "N")]
     side: Option<usize>,
-    /// How many puzzles
-    #[arg(long, value_name = "N", default_value = "1",
-        value_parser = clap::value_parser!(u64).range(1..))]
-    count: u64,
+    /// How many puzzles; 1 if nothing is said
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    count: Option<u64>,
     /// The seed; without it one is drawn
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -97,18 +101,19 @@ pub(crate) struct GenerateArgs {
     holes: Option<Share>,
     /// Where holes lie
     #[arg(long, value_name = "PATTERN", default_value = "random", requires = "holes",
-        value_parser = pattern_parser())]
+        conflicts_with_all = ["clues", "minimal", "symmetric"], value_parser = pattern_parser())]
     pattern: Pattern,
     /// Draw the clues so that no unit has a digit twice, and not from a solved grid: there may be no
     /// solution
-    #[arg(long, requires = "holes")]
+    #[arg(long, requires = "holes", conflicts_with_all = ["clues", "minimal", "symmetric"])]
     unplanted: bool,
     /// Form of the puzzles; without it one line each up to 35x35, spaced rows above
-    #[arg(long, value_name = "FORM", value_parser = form_parser())]
+    #[arg(long, value_name = "FORM", conflicts_with = "json", value_parser = form_parser())]
     format: Option<Form>,
-    /// Write a file a puzzle to this directory, 0001.txt and so on, and manifest.jsonl: one JSON object
-    /// a file with how it was made, its status (none, unique, many, unknown), the conflicts that took,
-    /// and sha256
+    /// Write a file a puzzle to this directory, and manifest.jsonl: one JSON object a puzzle with how it
+    /// was made, its status (none, unique, many, unknown), the conflicts that took, and sha256. Names are
+    /// the numbers, all as long as that of the last, at least 0001.txt. The same SPEC and seed with a
+    /// later --first go on in the same directory; files that are there are never replaced
     #[arg(long, value_name = "DIR", conflicts_with = "json")]
     out: Option<PathBuf>,
     /// Stop after so many seconds a puzzle. Where its status is told, that has as many once more, or 10
@@ -117,10 +122,12 @@ pub(crate) struct GenerateArgs {
     timeout: Option<Duration>,
     #[command(flatten)]
     threads: ThreadArgs,
-    /// One JSON object a line: how it was made, its status, the puzzle, and the solution it was made from
+    /// One JSON object a line: how it was made, its status (none, unique, many, or unknown with a reason),
+    /// the puzzle's text, and the solution it was made from. Texts of several lines, above 35x35, are read
+    /// as they are, with --box where those are not the usual boxes
     #[arg(long)]
     json: bool,
-    /// Say nothing on standard error but errors
+    /// Say nothing on standard error but errors, and a seed that was drawn and is told nowhere else
     #[arg(long, short)]
     quiet: bool,
 }
@@ -135,11 +142,40 @@ fn pattern_parser() -> impl TypedValueParser<Value = Pattern> {
     })
 }
 
+/// A recipe as it was given.
+#[derive(Clone, Debug)]
+struct Spec {
+    recipe: Recipe,
+    /// Whether it says how many puzzles.
+    counts: bool,
+}
+
+impl FromStr for Spec {
+    type Err = RecipeError;
+
+    fn from_str(text: &str) -> Result<Spec, RecipeError> {
+        Ok(Spec {
+            recipe: text.parse()?,
+            counts: text.matches(':').count() > 1,
+        })
+    }
+}
+
 impl GenerateArgs {
     /// What to make.
     fn recipe(&self) -> anyhow::Result<Recipe> {
-        if let Some(recipe) = &self.recipe {
-            return Ok(recipe.clone());
+        let count = self.count.unwrap_or(1);
+        match (&self.spec, self.count) {
+            (None, _) => {}
+            (Some(spec), Some(count)) if spec.counts => {
+                let n = spec.recipe.count;
+                bail!("--count {count}: the SPEC asks for {n} already");
+            }
+            (Some(spec), _) => {
+                let count = self.count.unwrap_or(spec.recipe.count);
+                let recipe = spec.recipe.clone();
+                return Ok(Recipe { count, ..recipe });
+            }
         }
         let clues = match self.holes {
             Some(share) => Clues::Holes(Holes {
@@ -156,7 +192,7 @@ impl GenerateArgs {
         let recipe = Recipe {
             geometry: self.shape.geometry(self.side)?,
             clues,
-            count: self.count,
+            count,
         };
         recipe.check()?;
         Ok(recipe)
@@ -185,7 +221,9 @@ pub(crate) fn run(args: &GenerateArgs, streams: &mut Streams) -> anyhow::Result<
         is_json: args.json,
     };
     shown.check(&recipe.geometry)?;
-    if args.seed.is_none() && !args.quiet {
+    // Records have it.
+    let is_told = args.json || args.out.is_some();
+    if args.seed.is_none() && !(args.quiet && is_told) {
         writeln!(streams.stderr, "--seed {seed}")?;
         streams.stderr.flush()?;
     }
@@ -194,7 +232,7 @@ pub(crate) fn run(args: &GenerateArgs, streams: &mut Streams) -> anyhow::Result<
         recipe: recipe.clone(),
         seed,
         timeout: args.timeout,
-        decides: args.json || args.out.is_some(),
+        decides: is_told,
         interrupt: interrupt.clone(),
     };
     let source = Numbers {
@@ -213,11 +251,15 @@ pub(crate) fn run(args: &GenerateArgs, streams: &mut Streams) -> anyhow::Result<
         next: from,
         end,
         is_quiet: args.quiet,
+        counts_in_recipe: args.spec.as_ref().is_some_and(|spec| spec.counts),
     };
     let mut sinks = Sinks::open(shown, place, &recipe.geometry, args.out.as_deref(), streams)?;
     let work = move |item: &Number| making.make(item.k);
     let ended = batch::run(source, work, &mut sinks, &settings);
-    sinks.finish(ended? == End::Cancelled)
+    match ended {
+        Ok(end) => sinks.finish(end == End::Cancelled),
+        Err(error) => Err(sinks.fail(error)),
+    }
 }
 
 /// The numbers of puzzles.

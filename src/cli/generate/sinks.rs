@@ -1,21 +1,19 @@
 //! Where puzzles go: to standard output, or to files that a manifest lists.
 
 use std::convert::Infallible;
-use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::Context;
+use anyhow::anyhow;
 use serde::Serialize;
 
 use super::Number;
-use super::made::{Product, Shown, line_of, solution_of};
+use super::files::Files;
+use super::made::{Product, Shown, solution_of};
 use crate::batch::{Done, Sink};
 use crate::cli::Streams;
 use crate::cli::answers::Answers;
 use crate::cli::exit::Exit;
-use crate::cli::manifest::MANIFEST;
-use crate::cli::output::{Hashed, Output};
 use crate::error::Error;
 use crate::generate::{Generated, Made};
 use crate::geometry::Geometry;
@@ -24,26 +22,32 @@ use crate::text::Headers;
 
 /// One object of `--json` or of the manifest.
 #[derive(Serialize)]
-struct Record<'a> {
+pub(super) struct Record<'a> {
     /// The file's name, in the manifest's directory.
     #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<&'a str>,
+    pub(super) file: Option<&'a str>,
     /// The puzzle's number, from 1.
     puzzle: u64,
     seed: u64,
     /// All other parameters; `satdoku generate` and `compare --generate` take it.
     recipe: &'a str,
     #[serde(flatten)]
-    shape: Option<Shape>,
+    shape: &'a Shape,
+    /// `None` if there is no puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clues: Option<usize>,
     /// none, unique, many, unknown.
     status: &'static str,
     /// `null` where the status is unknown.
     conflicts: Option<u64>,
+    /// Why the status is unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
     #[serde(flatten)]
     content: Content<'a>,
 }
 
-/// What a puzzle looks like from afar.
+/// What all puzzles look like from afar.
 #[derive(Serialize)]
 struct Shape {
     side: usize,
@@ -51,7 +55,6 @@ struct Shape {
     /// Diagonals, and maps of extra units.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     extra: Vec<String>,
-    clues: usize,
 }
 
 /// What a puzzle is.
@@ -65,10 +68,8 @@ enum Content<'a> {
         text: String,
         solution: Option<String>,
     },
-    Missing {
-        /// Why there is no puzzle.
-        reason: String,
-    },
+    /// There is no puzzle.
+    Missing {},
 }
 
 /// Which puzzles are made.
@@ -80,12 +81,15 @@ pub(super) struct Place {
     pub(super) next: u64,
     pub(super) end: u64,
     pub(super) is_quiet: bool,
+    /// Whether the number of puzzles was said within the recipe.
+    pub(super) counts_in_recipe: bool,
 }
 
 /// Where puzzles and messages go.
 pub(super) struct Sinks<'a> {
     shown: Shown,
     place: Place,
+    shape: Shape,
     answers: Answers<'a>,
     stderr: &'a mut dyn Write,
     /// The line that says the shape of the puzzles where it does not go without saying.
@@ -94,15 +98,6 @@ pub(super) struct Sinks<'a> {
     exit: Exit,
     /// Whether a puzzle was given up after a signal: what comes after it is not shown.
     is_over: bool,
-}
-
-/// Files under way.
-struct Files {
-    directory: PathBuf,
-    manifest: Output,
-    n_written: u64,
-    /// Digits of the last number.
-    width: usize,
 }
 
 impl<'a> Sinks<'a> {
@@ -118,29 +113,21 @@ impl<'a> Sinks<'a> {
         directory: Option<&Path>,
         streams: &'a mut Streams,
     ) -> anyhow::Result<Sinks<'a>> {
-        let files = match directory {
-            None => None,
-            Some(directory) => {
-                fs::create_dir_all(directory).with_context(|| {
-                    format!("the directory {} can't be made", directory.display())
-                })?;
-                Some(Files {
-                    directory: directory.to_owned(),
-                    manifest: Output::create(&directory.join(MANIFEST))?,
-                    n_written: 0,
-                    width: place.end.to_string().len().max(4),
-                })
-            }
-        };
+        let files = directory.map(|directory| Files::open(directory, &place));
         Ok(Sinks {
             shown,
             place,
+            shape: Shape {
+                side: geometry.side(),
+                boxes: geometry.boxes().to_string(),
+                extra: geometry.extra().texts(),
+            },
             answers: Answers::new(&mut *streams.stdout, None),
             stderr: &mut *streams.stderr,
             header: Headers::default()
                 .before(geometry)
                 .map_or(String::new(), |line| line + "\n"),
-            files,
+            files: files.transpose()?,
             exit: Exit::Yes,
             is_over: false,
         })
@@ -153,60 +140,50 @@ impl<'a> Sinks<'a> {
     /// If the last of it can't be written.
     pub(super) fn finish(mut self, is_cancelled: bool) -> anyhow::Result<Exit> {
         self.answers.flush()?;
-        if let Some(Files {
-            directory,
-            manifest,
-            n_written,
-            ..
-        }) = self.files
-        {
-            let name = directory.join(MANIFEST).display().to_string();
-            manifest.finish().with_context(|| name.clone())?;
+        if let Some(files) = self.files {
+            let written = files.finish()?;
             if !self.place.is_quiet {
-                let s = if n_written == 1 { "" } else { "s" };
-                writeln!(self.stderr, "wrote {n_written} file{s} and {name}")?;
+                writeln!(self.stderr, "{written}")?;
             }
         }
         if is_cancelled || self.is_over {
             self.exit = self.exit.worst(Exit::Unknown);
-            let Place { seed, next, .. } = self.place;
-            let next = next + 1;
-            writeln!(
-                self.stderr,
-                "satdoku: interrupted; --seed {seed} --first {next} goes on"
-            )?;
+            let going_on = self.place.going_on();
+            writeln!(self.stderr, "satdoku: interrupted; {going_on} goes on")?;
         }
         Ok(self.exit)
+    }
+
+    /// Keeps what there is after an error, and adds to the error what that is.
+    pub(super) fn fail(self, error: io::Error) -> anyhow::Error {
+        match self.files.map(Files::finish) {
+            None => error.into(),
+            Some(Ok(written)) => anyhow!("{error}; {written}"),
+            Some(Err(other)) => anyhow!("{error}; {other}"),
+        }
     }
 
     /// Shows a puzzle.
     fn show(&mut self, k: u64, generated: &Generated, product: &Product) -> anyhow::Result<()> {
         let text = self.shown.text_of(&generated.puzzle)?;
         let puzzle = &generated.puzzle;
-        let geometry = puzzle.geometry();
         let status = product.status.as_ref();
         let mut record = Record {
             file: None,
             puzzle: k + 1,
             seed: self.place.seed,
             recipe: &self.place.kind,
-            shape: Some(Shape {
-                side: geometry.side(),
-                boxes: geometry.boxes().to_string(),
-                extra: geometry.extra().texts(),
-                clues: puzzle.n_clues(),
-            }),
+            shape: &self.shape,
+            clues: Some(puzzle.n_clues()),
             status: status.map_or("unknown", |status| status.name),
             conflicts: status.and_then(|status| status.conflicts),
-            content: Content::Text {
-                text: String::new(),
-                solution: None,
-            },
+            reason: status.and_then(|status| status.reason.map(|it| it.to_string())),
+            content: Content::Missing {},
         };
         match &mut self.files {
             None if self.shown.is_json => {
                 record.content = Content::Text {
-                    text: line_of(puzzle),
+                    text: text.trim_end().to_owned(),
                     solution: solution_of(generated),
                 };
                 self.answers.write_json(&record)?;
@@ -220,58 +197,57 @@ impl<'a> Sinks<'a> {
                 self.answers.write(&text)?;
             }
             Some(files) => {
-                let file = format!("{:0width$}.txt", k + 1, width = files.width);
+                let file = files.name_of(k + 1);
                 let sha256 = files.write(&file, &(self.header.clone() + &text))?;
                 record.file = Some(&file);
                 record.content = Content::File { sha256: &sha256 };
-                let line = serde_json::to_string(&record)?;
-                writeln!(files.manifest, "{line}").context(MANIFEST)?;
+                files.list(&record)?;
             }
         }
         Ok(())
     }
 
     /// Says that there is no puzzle, and keeps its place by a word.
-    fn miss(&mut self, k: u64, word: &str, reason: &str) -> io::Result<()> {
+    fn miss(&mut self, k: u64, word: &'static str, reason: &str) -> anyhow::Result<()> {
         let kind = &self.place.kind;
         writeln!(self.stderr, "satdoku: {kind}, puzzle {}: {reason}", k + 1)?;
-        match self.files {
-            Some(_) => Ok(()),
-            None if self.shown.is_json => self.answers.write_json(&Record {
-                file: None,
-                puzzle: k + 1,
-                seed: self.place.seed,
-                recipe: kind,
-                shape: None,
-                status: "unknown",
-                conflicts: None,
-                content: Content::Missing {
-                    reason: reason.to_owned(),
-                },
-            }),
-            None => self.answers.write_word(word),
+        let record = Record {
+            file: None,
+            puzzle: k + 1,
+            seed: self.place.seed,
+            recipe: kind,
+            shape: &self.shape,
+            clues: None,
+            status: "unknown",
+            conflicts: None,
+            reason: Some(reason.to_owned()),
+            content: Content::Missing {},
+        };
+        match &mut self.files {
+            Some(files) => files.list(&record)?,
+            None if self.shown.is_json => self.answers.write_json(&record)?,
+            None => self.answers.write_word(word)?,
         }
+        Ok(())
     }
 }
 
-impl Files {
-    /// Writes a file as a whole and returns its sum.
-    fn write(&mut self, name: &str, text: &str) -> anyhow::Result<String> {
-        let path = self.directory.join(name);
-        let write = || {
-            let mut out = Hashed::new(Output::create(&path)?);
-            out.write_all(text.as_bytes())?;
-            let (out, sha256) = out.finish();
-            if self.n_written == 0 {
-                // It would list other files than there are, if this run does not come to its end.
-                self.manifest.remove_the_old()?;
-            }
-            out.finish()?;
-            anyhow::Ok(sha256)
-        };
-        let sha256 = write().with_context(|| path.display().to_string())?;
-        self.n_written += 1;
-        Ok(sha256)
+impl Place {
+    /// The arguments that go on with the next puzzle, those of the command line that change.
+    fn going_on(&self) -> String {
+        let Place {
+            kind,
+            seed,
+            next,
+            end,
+            ..
+        } = self;
+        let (first, n_left) = (next + 1, end - next);
+        if self.counts_in_recipe {
+            format!("{kind}:{n_left} --seed {seed} --first {first}")
+        } else {
+            format!("--seed {seed} --first {first} --count {n_left}")
+        }
     }
 }
 
@@ -292,7 +268,8 @@ impl Sink<Number, Infallible, Result<Product, Error>> for Sinks<'_> {
         let reason = match &product {
             Ok(product) => match &product.made {
                 Made::Puzzle(generated) => {
-                    self.show(item.k, generated, product).map_err(into_io)?;
+                    self.show(item.k, generated, product)
+                        .map_err(|error| into_io(&error))?;
                     None
                 }
                 Made::Stopped(StopReason::Cancelled) => {
@@ -306,7 +283,8 @@ impl Sink<Number, Infallible, Result<Product, Error>> for Sinks<'_> {
         };
         if let Some((exit, word, reason)) = reason {
             self.exit = self.exit.worst(exit);
-            self.miss(item.k, word, &reason)?;
+            self.miss(item.k, word, &reason)
+                .map_err(|error| into_io(&error))?;
         }
         self.place.next = item.k + 1;
         Ok(())
@@ -321,11 +299,9 @@ impl Sink<Number, Infallible, Result<Product, Error>> for Sinks<'_> {
     }
 }
 
-/// The error of the system that is behind another one, so that a closed pipe is still seen as one; or an
-/// error with that text.
-fn into_io(error: anyhow::Error) -> io::Error {
-    match error.downcast::<io::Error>() {
-        Ok(error) => error,
-        Err(error) => io::Error::other(format!("{error:#}")),
-    }
+/// An error with the same text; a closed pipe is still seen as one.
+fn into_io(error: &anyhow::Error) -> io::Error {
+    let kind = error.downcast_ref().map(io::Error::kind);
+    // What was added to it would be lost in the error itself.
+    io::Error::new(kind.unwrap_or(io::ErrorKind::Other), format!("{error:#}"))
 }

@@ -201,3 +201,37 @@ fn decimals(symbols: &str) -> String {
     let digit = |c: char| c.to_digit(36).map_or(".".to_owned(), |d| d.to_string());
     symbols.chars().map(digit).collect()
 }
+
+#[test]
+fn a_last_line_that_was_cut_off_is_no_smaller_puzzle() {
+    // Digits up to 4 only, so that the beginning may be a smaller puzzle.
+    let nine = "1234.....".repeat(9);
+    for (n, root) in [(64, 8), (36, 6), (16, 4)] {
+        let cut = &nine[..n];
+        let error = format!(
+            "line 3: found {n} cells and no newline at the end of the input, expected 81 (9x9) as before, \
+             or a newline after {n} ({root}x{root})"
+        );
+        assert_eq!(
+            outline(format!("{nine}\n{nine}\n{cut}")).last(),
+            Some(&error)
+        );
+        let table = format!("id,puzzle\n1,{nine}\n2,{cut}");
+        assert_eq!(outline(&table).last(), Some(&error));
+        assert_eq!(outline(table + "\n").last().unwrap(), cut);
+        // Alone, with a newline, with a remark, among others, or after a smaller one it is a puzzle.
+        for whole in [
+            cut.to_owned(),
+            format!("{nine}\n{cut}\n"),
+            format!("{nine}\n{cut}\r"),
+            format!("{nine}\n{cut},{cut}"),
+            format!("{cut}\n{nine}\n{cut}"),
+            format!("{nine}\n{cut}\n{cut}"),
+        ] {
+            let outline = outline(&whole);
+            assert_eq!(outline.last().unwrap(), cut);
+            assert!(!outline.iter().any(|entry| entry.contains("line")));
+        }
+        assert_eq!(outline(format!("{cut}\n{nine}")).last(), Some(&nine));
+    }
+}

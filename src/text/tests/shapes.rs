@@ -2,7 +2,7 @@
 
 use super::{NINE, outline, read, read_with, with_boxes};
 use crate::geometry::Geometry;
-use crate::text::{Headers, ReadOptions};
+use crate::text::{Column, Headers, ReadOptions};
 
 /// What the results are: a puzzle's shape, or an error.
 fn shapes_of(text: &str, options: &ReadOptions) -> Vec<String> {
@@ -137,14 +137,14 @@ fn jigsaws_of_a_table_have_their_own_regions() {
                 4\t..43...1.2......\t1112122233443344\t2143342112344312\t1\n\
                 5\t..5....1..4..........23..\t1122211132445324553344553\t-\tname\n\
                 4\t....\n\
-                4\t................\t1111222233334445\n\
+                4\t................\t1111222233334443\n\
                 5\t..5....1..4..........23..\t1122211132445324553344553\n";
     let all = shapes(text);
     assert_eq!(all.len(), 5, "{all:?}");
     assert_eq!(all[1], "1122211132445324553344553");
     assert_eq!(all[4], all[1]);
     assert!(
-        all[3].starts_with("line 5, column 20: found regions with 3 cells with label '4'"),
+        all[3].starts_with("line 5, column 20: found regions with 5 cells with label '3'"),
         "{all:?}"
     );
     let entry = read(text).remove(1).unwrap();
@@ -183,4 +183,48 @@ fn a_wrong_header_says_what_is_wrong_once() {
     for comment in ["# Satdoku --box none", "# satdoku: --box none"] {
         assert_eq!(outline(format!("{comment}\n{NINE}\n")), [NINE]);
     }
+}
+
+#[test]
+fn regions_in_a_column_of_a_table_are_used() {
+    let rows = [
+        [
+            "4",
+            "..43...1.2......",
+            "1112122233443344",
+            "2143342112344312",
+        ],
+        [
+            "5",
+            "..5....1..4..........23..",
+            "1122211132445324553344553",
+            "2354154132452133142512354",
+        ],
+    ];
+    let codes = rows.map(|row| row[2]);
+    for separator in [",", ";", "\t"] {
+        let table = rows.map(|row| row.join(separator)).join("\n");
+        let header = ["n", "givens", "regions", "solution"].join(separator);
+        for text in [table.clone(), format!("{header}\n{table}")] {
+            for column in [None, Some(Column::Found), Some(Column::Number(2))] {
+                let options = ReadOptions {
+                    column,
+                    ..ReadOptions::default()
+                };
+                assert_eq!(shapes_of(&text, &options), codes, "{text}");
+            }
+        }
+    }
+    // Other boxes were asked for.
+    let asked = with_boxes("none");
+    let all = shapes_of(&rows[0].join(","), &asked);
+    assert!(
+        all[0].contains("found regions beside the puzzle"),
+        "{all:?}"
+    );
+    // The ninth row of a table with a number, a puzzle and its solution is no jigsaw.
+    let solution =
+        "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+    let row = format!("9,{},{solution}", solution.replace('1', "."));
+    assert_eq!(shapes(&row), ["3x3"]);
 }

@@ -262,3 +262,41 @@ fn looking_ahead_is_bounded() {
     assert!(reader.next().unwrap().is_err());
     assert_eq!(reader.lines.n_stored(), 1);
 }
+
+#[test]
+fn looking_ahead_is_bounded_in_bytes() {
+    let wide = format!("{}\n", " ".repeat(1 << 20));
+    let row = format!("{}{wide}", "1........");
+    for (first, between) in [("1", &wide), ("garbage", &wide), ("123456789", &row)] {
+        let text = format!("{first}\n{}{NINE}\n", between.repeat(20));
+        let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
+        let mut n_most = 0;
+        while let Some(entry) = reader.next() {
+            if let Ok(entry) = entry {
+                assert_eq!(clues(&entry.puzzle), NINE);
+            }
+            n_most = n_most.max(reader.lines.n_bytes_stored());
+        }
+        assert!(n_most < 10 << 20, "{first}: {n_most}");
+    }
+}
+
+#[test]
+fn rows_are_bounded_in_bytes() {
+    let rows = |n_spaces: usize| {
+        let wide = format!("{}\n", " ".repeat(n_spaces));
+        let rows: Vec<String> = nine_rows()
+            .iter()
+            .map(|row| format!("{row}{wide}"))
+            .collect();
+        rows.concat()
+    };
+    assert_eq!(outline(rows((16 << 10) - 9)), [NINE]);
+    assert_eq!(
+        outline(rows((16 << 10) - 8) + "\n" + &text_of(nine_rows())),
+        [
+            "line 1: found a very long row, expected at most 16 KiB",
+            NINE
+        ]
+    );
+}

@@ -120,3 +120,19 @@ fn another_form_keeps_blank_and_letters() {
     let dashes = super::entry(lower.replace(['.', '_'], "-")).style;
     assert_eq!(dashes.with_form(Form::Ruled, &geometry).blank(), '.');
 }
+
+#[test]
+fn a_puzzle_without_clues_is_written_with_blanks_that_are_seen() {
+    let geometry = crate::Geometry::with_default_boxes(4).unwrap();
+    let style = Style::of_form(Form::Line, &geometry).with_blank(' ');
+    let mut puzzle = Puzzle::blank(&geometry);
+    assert_eq!(
+        write_puzzle(&puzzle, &style).unwrap(),
+        format!("{}\n", ".".repeat(16))
+    );
+    puzzle.set_clue(geometry.cell(0, 0), crate::Digit::from_index(0));
+    assert_eq!(
+        write_puzzle(&puzzle, &style).unwrap(),
+        format!("1{}\n", " ".repeat(15))
+    );
+}

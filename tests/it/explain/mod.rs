@@ -19,12 +19,15 @@ use crate::random::{SplitMix64, punched, solved};
 use crate::{oracle, textbook};
 
 /// Shapes that the oracle is quick with.
-const SHAPES: [(usize, &str); 6] = [
+const SHAPES: [(usize, &str); 9] = [
     (4, "2x2"),
     (5, "none"),
     (6, "2x3"),
     (6, "3x2"),
     (7, "none"),
+    (5, crate::JIGSAW_5),
+    (4, "2x2+diagonals"),
+    (5, "none+diagonals"),
     (9, "3x3"),
 ];
 
