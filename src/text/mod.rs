@@ -51,6 +51,7 @@ mod fault;
 mod fields;
 mod gaps;
 mod header;
+mod kind;
 mod line;
 mod lines;
 mod literal;

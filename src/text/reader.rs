@@ -10,10 +10,10 @@ use super::lines::{Kind, Line, Lines};
 use super::pencilmarks::{Found, Marks};
 use super::recover::{Between, Rest};
 use super::rows::Rows;
-use super::scan::{self, Scan};
+use super::scan::Scan;
 use super::sniff::{self, Geometries, Reading};
 use super::table::Table;
-use super::{Entry, ReadOptions, fault, line, literal, pencilmarks, title};
+use super::{Entry, ReadOptions, fault, literal, pencilmarks, title};
 use crate::error::Error;
 use crate::geometry::Geometry;
 
@@ -28,7 +28,7 @@ pub struct Reader<R> {
     /// The form of the puzzle before.
     pub(super) class: Option<Class>,
     /// Whether a puzzle on one line came after one of another side or form.
-    is_mixed: bool,
+    pub(super) is_mixed: bool,
     /// Whether puzzles of several lines are kept apart by other lines.
     pub(super) separated: Option<bool>,
     /// What stands before the line at hand.
@@ -249,55 +249,6 @@ impl<R: BufRead> Reader<R> {
             First::Nothing if self.finds_table(&line) => self.read_row(line),
             First::Nothing => Err(self.refuse(&line, &scan)),
         }
-    }
-
-    /// Where a puzzle begins and its side, if lines were puzzles before and this one has the right
-    /// length, too. The short way for long files.
-    fn surely_a_line(&self, line: &Line) -> Option<(usize, usize)> {
-        let Some(Class::Line { .. }) = self.class else {
-            return None;
-        };
-        let start = line
-            .text
-            .iter()
-            .position(|byte| !scan::is_delimiter(*byte))?;
-        let length = scan::run_length(&line.text[start..]);
-        let side = sniff::square_root(length)?;
-        let has_spaces = line.text[start + length..].first() == Some(&b' ') || start > 0;
-        let is_sure = side > 1 && !has_spaces && self.geometries.has(side);
-        is_sure.then_some((start, side))
-    }
-
-    /// The side of the puzzle of which a line is the beginning, if the line seems to be cut off: it ends
-    /// the input, without a newline, and all lines before it are of one larger side.
-    pub(super) fn cut_from(&self, line: &Line, start: usize, side: usize) -> Option<usize> {
-        let Some(Class::Line { side: before }) = self.class else {
-            return None;
-        };
-        let ends = line.is_unended && start + side * side == line.text.len();
-        (ends && side < before && !self.is_mixed).then_some(before)
-    }
-
-    /// Notes that a puzzle on one line was read.
-    pub(super) fn note_line(&mut self, side: usize) {
-        let class = Class::Line { side };
-        self.is_mixed |= self.class.is_some_and(|before| before != class);
-        self.class = Some(class);
-    }
-
-    /// Reads a puzzle on one line.
-    fn read_line(&mut self, line: &Line, start: usize, side: usize) -> Result<Entry, Error> {
-        let Some(geometry) = self.geometries.of(side) else {
-            return Err(
-                fault::no_such_size(line.number, side * side, self.geometries.shape()).into(),
-            );
-        };
-        if let Some(before) = self.cut_from(line, start, side) {
-            return Err(fault::cut_line(line.number, side * side, before).into());
-        }
-        let entry = line::read(line, start, &geometry, self.options.symbols)?;
-        self.note_line(side);
-        Ok(entry)
     }
 
     /// Looks for pencilmarks on a line.
