@@ -13,6 +13,7 @@ use super::rows::Rows;
 use super::scan::Scan;
 use super::sniff::{self, Geometries, Reading};
 use super::table::Table;
+use super::titles::Titles;
 use super::{Entry, ReadOptions, fault, literal, pencilmarks, title};
 use crate::error::Error;
 use crate::geometry::Geometry;
@@ -52,10 +53,7 @@ pub struct Reader<R> {
     pub(super) jigsaw: Option<Geometry>,
     /// Whether lines of bars with nothing between them are rows of the puzzle at hand, once it is known.
     pub(super) has_blank_rows: Option<bool>,
-    /// Whether a title stands before each puzzle on one line, and whether one was skipped since the
-    /// last puzzle.
-    pub(super) is_titled: bool,
-    pub(super) after_title: bool,
+    pub(super) titles: Titles,
     has_failed: bool,
 }
 
@@ -102,8 +100,7 @@ impl<R: BufRead> Reader<R> {
             region_column: OnceCell::new(),
             jigsaw: None,
             has_blank_rows: None,
-            is_titled: false,
-            after_title: false,
+            titles: Titles::None,
             has_failed: false,
         }
     }
@@ -146,7 +143,7 @@ impl<R: BufRead> Reader<R> {
                         Progress::First | Progress::Later => Progress::Later,
                     };
                     let found = self.puzzle_at(line);
-                    self.after_title = matches!(found, Ok(None));
+                    self.titles = self.titles.after(matches!(found, Ok(None)));
                     if let Some(entry) = found? {
                         return self.below_header(entry).map(Some);
                     }

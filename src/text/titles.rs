@@ -25,6 +25,28 @@ const FAILURES: [&str; 14] = [
     "unsatisfiable",
 ];
 
+/// Whether a title stands before each puzzle on one line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Titles {
+    /// Not so, as far as is known.
+    None,
+    /// The next line may be one.
+    Awaited,
+    /// One was skipped since the last puzzle.
+    Skipped,
+}
+
+impl Titles {
+    /// After a line that was skipped, or after a puzzle.
+    pub(super) fn after(self, is_skipped: bool) -> Titles {
+        match self {
+            Titles::None => Titles::None,
+            Titles::Awaited | Titles::Skipped if is_skipped => Titles::Skipped,
+            Titles::Awaited | Titles::Skipped => Titles::Awaited,
+        }
+    }
+}
+
 impl<R: BufRead> Reader<R> {
     /// Whether a line of words before a puzzle on the line after `index` others begins a file with a
     /// title before each puzzle: words follow that puzzle, too. Else the words may stand in the place of
@@ -37,8 +59,11 @@ impl<R: BufRead> Reader<R> {
         let mut index = index + 1;
         while let Some(next) = self.lines.peek(index)?.cloned() {
             if next.kind() != Kind::Blank {
-                self.is_titled = self.is_only_words(&next);
-                return Ok(self.is_titled);
+                let are_titles = self.is_only_words(&next);
+                if are_titles {
+                    self.titles = Titles::Skipped;
+                }
+                return Ok(are_titles);
             }
             index += 1;
         }
@@ -48,7 +73,7 @@ impl<R: BufRead> Reader<R> {
     /// Whether a line is the title of the next puzzle in a file of titles and puzzles on one line: words
     /// behind a puzzle. It is known without the next line.
     pub(super) fn is_next_title(&self, line: &Line) -> bool {
-        self.is_titled && !self.after_title && !says_failure(line) && self.is_only_words(line)
+        self.titles == Titles::Awaited && !says_failure(line) && self.is_only_words(line)
     }
 
     /// Skips the rows below `[State]`: the same puzzle as above, partly filled.
