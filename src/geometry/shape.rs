@@ -110,6 +110,7 @@ impl FromStr for Shape {
             };
             let mut value = || value.or_else(|| words.next()).ok_or_else(|| unknown(word));
             match option {
+                "--box" if shape.boxes.is_some() => return Err(unknown("--box, a second time")),
                 "--box" => shape.boxes = Some(value()?.parse()?),
                 "--extra" => shape.extra.add(value()?)?,
                 "--diagonals" if word == option => shape.extra.add_diagonals(),

@@ -32,9 +32,10 @@ pub(super) fn cell(text: &[u8]) -> Vec<u8> {
 
 /// A line of an array as a row, or as a blank line; `None` for other lines.
 pub(super) fn plain(text: &[u8]) -> Option<Vec<u8>> {
+    let text = without_comment(text);
     let content = text.trim_ascii();
     let (first, last) = (*content.first()?, *content.last()?);
-    let ends_alike = is_mark(first) || is_mark(last);
+    let ends_alike = is_mark(first) || is_mark(last) || content.ends_with(b"[|");
     if !ends_alike && !content.contains(&b',') {
         return None;
     }
@@ -72,10 +73,51 @@ pub(super) fn plain(text: &[u8]) -> Option<Vec<u8>> {
         }
         _ => {
             let cells = with_blanks(value);
-            is_list(cells.trim_ascii(), bars) && runs().count() > 3
+            let is_row = is_list(cells.trim_ascii(), bars) || is_printed_row(value.trim_ascii());
+            is_row && runs().count() > 3
         }
     };
     is_row.then_some(plain)
+}
+
+/// A line of an array without the comment behind it, as Python and C have them.
+fn without_comment(text: &[u8]) -> &[u8] {
+    if !text
+        .trim_ascii_start()
+        .first()
+        .is_some_and(|byte| is_mark(*byte))
+        && value_at(text) == 0
+    {
+        return text;
+    }
+    let begins_comment = |at: &usize| {
+        let rest = &text[*at..];
+        let is_sign = rest.starts_with(b"#") || rest.starts_with(b"//") || rest.starts_with(b"/*");
+        let before = &text[..*at];
+        is_sign
+            && before.ends_with(b" ")
+            && before
+                .trim_ascii_end()
+                .last()
+                .is_some_and(|byte| is_mark(*byte))
+    };
+    let end = (0..text.len()).find(begins_comment);
+    end.map_or(text, |end| text[..end].trim_ascii_end())
+}
+
+/// Whether a text is numbers between spaces in brackets, as `numpy` prints rows.
+fn is_printed_row(value: &[u8]) -> bool {
+    let Some(inside) = value.strip_prefix(b"[") else {
+        return false;
+    };
+    let inside = inside.strip_prefix(b"[").unwrap_or(inside);
+    let Some(inside) = inside.strip_suffix(b"]") else {
+        return false;
+    };
+    let inside = inside.strip_suffix(b"]").unwrap_or(inside);
+    inside
+        .split(u8::is_ascii_whitespace)
+        .all(|run| run.len() <= 3 && run.iter().all(u8::is_ascii_digit))
 }
 
 /// What bars are in a line of an array.
@@ -163,13 +205,34 @@ fn is_list(content: &[u8], bars: Bars) -> bool {
 /// The longest name of an array, and the longest value beside a name: longer ones may be puzzles.
 const LONGEST_NAME: usize = 15;
 
+/// The longest name with brackets in it, as C declares them: `static const int grid[9][9] = {`.
+const LONGEST_DECLARATION: usize = 40;
+
+/// Where the array begins that a function is called with: `np.array([`, `array2d(1..9, 1..9, [`.
+fn argument_at(text: &[u8]) -> Option<usize> {
+    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.');
+    let n_name = text.iter().take_while(|byte| is_of_name(byte)).count();
+    let arguments = text[n_name..].strip_prefix(b"(")?;
+    let is_before = |byte: &u8| is_of_name(byte) || matches!(byte, b',' | b' ');
+    let n_before = arguments.iter().take_while(|byte| is_before(byte)).count();
+    let is_call = text.first().is_some_and(u8::is_ascii_alphabetic);
+    (is_call && arguments.get(n_before) == Some(&b'[')).then_some(n_name + 1 + n_before)
+}
+
 /// The name at the beginning of a text and what follows `=` or `:`.
 fn named(content: &[u8]) -> Option<(&[u8], &[u8])> {
     let unquoted = content.strip_prefix(b"\"").unwrap_or(content);
-    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b' ');
+    let is_of_name = |byte: &u8| {
+        byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b' ' | b'[' | b']' | b'<' | b'>')
+    };
     let n_name = unquoted.iter().take_while(|byte| is_of_name(byte)).count();
     let (name, rest) = unquoted.split_at(n_name);
-    let is_name = name.first().is_some_and(u8::is_ascii_alphabetic) && n_name <= LONGEST_NAME;
+    let longest = if name.iter().any(|byte| matches!(byte, b']' | b'>')) {
+        LONGEST_DECLARATION
+    } else {
+        LONGEST_NAME
+    };
+    let is_name = name.first().is_some_and(u8::is_ascii_alphabetic) && n_name <= longest;
     let rest = rest.strip_prefix(b"\"").unwrap_or(rest).trim_ascii_start();
     match rest {
         [b'=' | b':', value @ ..] if is_name => Some((name, value.trim_ascii())),
@@ -181,14 +244,13 @@ fn named(content: &[u8]) -> Option<(&[u8], &[u8])> {
 pub(super) fn value_at(text: &[u8]) -> usize {
     let n_opening = text.iter().take_while(|byte| is_opening(**byte)).count();
     let Some((_, value)) = named(text[n_opening..].trim_ascii_end()) else {
-        return 0;
+        let at = text
+            .iter()
+            .take_while(|byte| byte.is_ascii_whitespace())
+            .count();
+        return argument_at(&text[at..]).map_or(0, |argument| at + argument);
     };
-    // MiniZinc: `array2d(1..9, 1..9, [`.
-    let open = value.iter().position(|byte| *byte == b'[');
-    let value = match open {
-        Some(open) if value.starts_with(b"array") => &value[open..],
-        _ => value,
-    };
+    let value = argument_at(value).map_or(value, |argument| &value[argument..]);
     if !matches!(value.first(), Some(b'[' | b'(' | b'{' | b'"' | b'\'')) {
         return 0;
     }
@@ -203,8 +265,11 @@ fn is_frame(content: &[u8]) -> bool {
         return !content.contains(&b'|') || content.iter().any(|byte| matches!(byte, b'[' | b']'));
     }
     let Some((_, value)) = named(content) else {
-        return false;
+        return argument_at(content).is_some_and(|at| content[at..].iter().all(is_bare));
     };
+    if argument_at(value).is_some_and(|at| value[at..].iter().all(is_bare)) {
+        return true;
+    }
     // MiniZinc: `x = array2d(1..n, 1..n, [`.
     let is_call = value.starts_with(b"array") && matches!(value, [.., b'[' | b'(' | b'|']);
     value.iter().all(is_bare) || (value.len() <= LONGEST_NAME && !may_be_row(value)) || is_call

@@ -147,6 +147,11 @@ impl Cells {
         Ok(())
     }
 
+    /// Notes that candidates are decimals.
+    pub(super) fn note_decimal(&mut self) {
+        self.seen.has_decimal = true;
+    }
+
     /// Adds a cell by its candidates. One alone is a clue.
     pub(super) fn push_candidates(&mut self, digits: &[Digit]) {
         let cell = Cell::new(self.next);
@@ -229,6 +234,11 @@ impl Cells {
     /// Whether this blank was used, among the first two.
     pub(super) fn has_blank(&self, byte: u8) -> bool {
         self.seen.blank == Some(byte) || self.seen.other_blank == Some(byte)
+    }
+
+    /// Whether a blank was used.
+    pub(super) fn has_any_blank(&self) -> bool {
+        self.seen.blank.is_some()
     }
 
     /// The same cells without some rows, which hold no clue.

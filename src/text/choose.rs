@@ -75,7 +75,7 @@ impl<R: BufRead> Reader<R> {
     fn is_title(&mut self, line: &Line) -> Result<bool, Error> {
         let is_header = self.progress == Progress::First && title::is_header(line);
         if !self.may_look_ahead() {
-            return Ok(is_header);
+            return Ok(is_header || self.is_next_title(line));
         }
         // Counts stand before the rows of the first puzzle only. Before a puzzle on one line they
         // may be such a line, cut off.
@@ -127,13 +127,14 @@ impl<R: BufRead> Reader<R> {
                 }
                 Some(Class::Line { .. } | Class::Pencilmarks { .. }) | None => false,
             },
+            [Reading::Line { .. }] if is_words => is_header || self.begins_titles(line, index)?,
             // A line that may be a puzzle.
             [_, ..] => is_header,
         })
     }
 
     /// Whether a line is words that are no row and no puzzle.
-    fn is_only_words(&self, line: &Line) -> bool {
+    pub(super) fn is_only_words(&self, line: &Line) -> bool {
         let scan = Scan::of(line);
         let readings = sniff::readings(line, &scan, &self.geometries, &self.options);
         let mut fitting = readings

@@ -182,6 +182,9 @@ impl<R: BufRead> Reader<R> {
                 for other in SEPARATORS {
                     if let Ok(others) = fields_of(text, other) {
                         if let Some(column) = column_named(text, &others, name) {
+                            if column_named(text, &others[column + 1..], name).is_some() {
+                                return Err(self.no_column(line, &others));
+                            }
                             return Ok(table(other, Some(column), header()));
                         }
                     }
@@ -208,8 +211,19 @@ impl<R: BufRead> Reader<R> {
         Error::NoColumn(NoColumn {
             line: line.number,
             found: fields.iter().map(name).collect(),
-            expected: column.unwrap_or(Column::Found).to_string(),
+            expected: match column {
+                Some(Column::Name(name)) if Self::has_twice(line, fields, &name) => {
+                    format!("one column named '{name}', or its number")
+                }
+                column => column.unwrap_or(Column::Found).to_string(),
+            },
         })
+    }
+
+    /// Whether two columns have this name.
+    fn has_twice(line: &Line, fields: &[Field], name: &str) -> bool {
+        let column = column_named(&line.text, fields, name);
+        column.is_some_and(|column| column_named(&line.text, &fields[column + 1..], name).is_some())
     }
 
     /// Reads the puzzle in a column of a row.

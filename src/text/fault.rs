@@ -126,6 +126,13 @@ pub(super) fn line_length(line: usize, n_cells: usize, side: usize) -> TextError
     at_line(line, cells(n_cells), expected)
 }
 
+/// A puzzle on one line with spaces for blanks, of which the last ones are missing.
+pub(super) fn cut_spaces(line: usize, n_characters: usize, side: usize) -> TextError {
+    let n = side * side;
+    let expected = format!("{n} ({side}x{side}), those at the end of the line included");
+    at_line(line, format!("{n_characters} digits and spaces"), expected)
+}
+
 /// A puzzle with too few or too many rows.
 pub(super) fn n_rows(line: usize, n_rows: usize, geometry: &Geometry) -> TextError {
     let side = geometry.side();
@@ -223,6 +230,11 @@ pub(super) fn header(line: usize, error: &GeometryError) -> TextError {
                             --extra MAP";
             at_line(line, format!("'{found}' in a header"), expected.to_owned())
         }
+        GeometryError::NotBoxes { found } => {
+            let expected = "after --box in a header HEIGHTxWIDTH such as 2x3, none, or a map of regions \
+                            with a label for each cell (16 or more)";
+            at_line(line, format!("'{found}'"), expected.to_owned())
+        }
         error => {
             let expected = "a shape in the header that puzzles can have".to_owned();
             let error = error.to_string();
@@ -233,6 +245,12 @@ pub(super) fn header(line: usize, error: &GeometryError) -> TextError {
             )
         }
     }
+}
+
+/// A header with the name of a file.
+pub(super) fn file_in_header(line: usize, name: &str) -> TextError {
+    let expected = "the map itself: a header cannot name a file".to_owned();
+    at_line(line, format!("'{name}' in a header"), expected)
 }
 
 /// A header that says another shape than was asked for.

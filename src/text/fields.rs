@@ -31,7 +31,8 @@ pub(super) fn with_empty_cells(text: &[u8]) -> Option<Vec<u8>> {
     let mark = match (n_empty, separator) {
         _ if n_empty == n => return Some(vec![b'|'; n - 1]),
         (0, b';') => b' ',
-        // A comma after the last cell is usual.
+        // Four cells with a comma after each, one of them a row: a comma after the last cell is usual.
+        (1, b',') if ends_empty && n == 4 => b'|',
         (0, _) | (1, b',') if n_empty == 0 || ends_empty => return None,
         _ => b'|',
     };
@@ -57,6 +58,9 @@ pub(super) fn with_single_bars(text: &[u8]) -> Option<Vec<u8>> {
         n_in_box.push(part.len());
         cells.extend(part);
     }
+    if n_in_box.iter().all(|n| *n == 1) {
+        return are_boxes(&cells).then(|| with_bars_joined(text));
+    }
     let is_even = n_in_box.len() > 1 && n_in_box.iter().all(|n| *n == n_in_box[0] && *n > 1);
     let is_cell = |cell: &&[u8]| {
         let token = cell.trim_ascii();
@@ -65,13 +69,35 @@ pub(super) fn with_single_bars(text: &[u8]) -> Option<Vec<u8>> {
     if !is_even || n_start > 2 || n_end > 2 || !cells.iter().all(is_cell) {
         return None;
     }
+    Some(with_bars_joined(text))
+}
+
+/// Whether parts of a row are its boxes: as many cells in each, and no more boxes than cells in one,
+/// as usual boxes have it. Else two bars may have an empty cell between them.
+fn are_boxes(parts: &[&[u8]]) -> bool {
+    let n_cells = |part: &&[u8]| {
+        let is_gap = u8::is_ascii_whitespace;
+        let runs = || part.split(is_gap).filter(|run| !run.is_empty());
+        let are_symbols = runs().all(|run| run.iter().all(|byte| symbol::is_symbol(*byte)));
+        match runs().count() {
+            _ if !are_symbols => 0,
+            1 => runs().map(<[u8]>::len).sum(),
+            n => n,
+        }
+    };
+    let n = parts.first().map_or(0, n_cells);
+    n > 1 && (2..=n).contains(&parts.len()) && parts.iter().all(|part| n_cells(part) == n)
+}
+
+/// A text with one bar and a space for two bars.
+fn with_bars_joined(text: &[u8]) -> Vec<u8> {
     let mut single = text.to_vec();
     for at in 1..single.len() {
         if text[at] == b'|' && single[at - 1] == b'|' {
             single[at] = b' ';
         }
     }
-    Some(single)
+    single
 }
 
 /// The parts of a text between two bars side by side.
@@ -99,7 +125,7 @@ impl<R: BufRead> Reader<R> {
         let n_bars = line.text.trim_ascii().len();
         let may_be = is_empty_row(line, n_bars + 1) && self.may_look_ahead();
         if !may_be || !self.geometries.has(n_bars + 1) {
-            return Ok(false);
+            return self.begins_with_blank_row(line);
         }
         let mut index = 0;
         while let Some(next) = self.lines.peek(index)? {

@@ -121,12 +121,28 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
+/// Whether a word is the name of a file rather than a map: it has a path before it or an extension.
+fn names_file(word: &str) -> bool {
+    let has_path = ["/", "./", "../", "~"]
+        .iter()
+        .any(|path| word.starts_with(path));
+    let has_extension = word.rsplit_once('.').is_some_and(|(stem, extension)| {
+        let is_usual = (2..=4).contains(&extension.len());
+        is_usual && !stem.is_empty() && extension.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    });
+    !word.starts_with("--") && (has_path || has_extension)
+}
+
 /// The shape that a header gives, where this one was asked for.
 fn shape_of(line: &Line, asked: &Shape) -> Result<Shape, TextError> {
     let text = String::from_utf8_lossy(options(&line.text).unwrap_or_default());
-    let shape: Shape = text
-        .parse()
-        .map_err(|error| fault::header(line.number, &error))?;
+    let shape: Shape = text.parse().map_err(|error| {
+        let mut words = text.split(|c: char| c.is_whitespace() || c == '=');
+        match words.find(|word| names_file(word)) {
+            Some(name) => fault::file_in_header(line.number, name),
+            None => fault::header(line.number, &error),
+        }
+    })?;
     if asked.is_usual() {
         return Ok(shape);
     }

@@ -1,13 +1,72 @@
 //! The line form: a puzzle's side² symbols in a row, and perhaps a remark after a delimiter.
 
+use std::io::BufRead;
+
 use super::cells::Cells;
 use super::lines::Line;
-use super::scan::is_delimiter;
+use super::reader::{Class, Reader};
+use super::scan::{self, is_delimiter};
 use super::style::Style;
 use super::symbol_set::SymbolSet;
-use super::{Entry, Form};
-use crate::error::TextError;
+use super::{Entry, Form, fault, sniff};
+use crate::error::{Error, TextError};
 use crate::geometry::Geometry;
+
+impl<R: BufRead> Reader<R> {
+    /// Where a puzzle begins and its side, if lines were puzzles before and this one has the right
+    /// length, too. The short way for long files.
+    pub(super) fn surely_a_line(&self, line: &Line) -> Option<(usize, usize)> {
+        let Some(Class::Line { .. }) = self.class else {
+            return None;
+        };
+        let start = line
+            .text
+            .iter()
+            .position(|byte| !scan::is_delimiter(*byte))?;
+        let length = scan::run_length(&line.text[start..]);
+        let side = sniff::square_root(length)?;
+        let has_spaces = line.text[start + length..].first() == Some(&b' ') || start > 0;
+        let is_sure = side > 1 && !has_spaces && self.geometries.has(side);
+        is_sure.then_some((start, side))
+    }
+
+    /// The side of the puzzle of which a line is the beginning, if the line seems to be cut off: it ends
+    /// the input, without a newline, and all lines before it are of one larger side.
+    pub(super) fn cut_from(&self, line: &Line, start: usize, side: usize) -> Option<usize> {
+        let Some(Class::Line { side: before }) = self.class else {
+            return None;
+        };
+        let ends = line.is_unended && start + side * side == line.text.len();
+        (ends && side < before && !self.is_mixed).then_some(before)
+    }
+
+    /// Notes that a puzzle on one line was read.
+    pub(super) fn note_line(&mut self, side: usize) {
+        let class = Class::Line { side };
+        self.is_mixed |= self.class.is_some_and(|before| before != class);
+        self.class = Some(class);
+    }
+
+    /// Reads a puzzle on one line.
+    pub(super) fn read_line(
+        &mut self,
+        line: &Line,
+        start: usize,
+        side: usize,
+    ) -> Result<Entry, Error> {
+        let Some(geometry) = self.geometries.of(side) else {
+            return Err(
+                fault::no_such_size(line.number, side * side, self.geometries.shape()).into(),
+            );
+        };
+        if let Some(before) = self.cut_from(line, start, side) {
+            return Err(fault::cut_line(line.number, side * side, before).into());
+        }
+        let entry = read(line, start, &geometry, self.options.symbols)?;
+        self.note_line(side);
+        Ok(entry)
+    }
+}
 
 /// Reads the puzzle that begins at a byte of a line, and its fields. `asked` are the symbols that are
 /// asked for.

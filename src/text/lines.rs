@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, ErrorKind};
 
-use super::{array, fields, header};
+pub(super) use super::kind::Kind;
+use super::{array, fields, header, record};
 
 /// A line longer than this is an error.
 pub(super) const MAX_LINE: usize = 4 << 20;
@@ -22,9 +23,6 @@ const MAX_BYTES_AHEAD: usize = MAX_AHEAD * MAX_ROW;
 /// several.
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// What this program writes, alone on a line, where a puzzle has no answer.
-const PLACEHOLDERS: [&[u8]; 4] = [b"none", b"unknown", b"unreadable", b"failed"];
-
 /// A line without its terminator.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
@@ -38,23 +36,6 @@ pub(super) struct Line {
     pub(super) is_unended: bool,
 }
 
-/// What a line may be, before one knows the puzzle's side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
-    /// Nothing but white space.
-    Blank,
-    /// A rule between boxes or puzzles, whatever the side: `---+---`, `=====`, `*---+---*`.
-    Rule,
-    /// `-` or `*` only: a rule, or blanks. Counting rows tells.
-    Dashes,
-    /// A word that keeps the place of a puzzle without an answer: `none`, `unknown` …
-    Placeholder,
-    /// A comment that says a shape.
-    Header,
-    /// Anything else.
-    Text,
-}
-
 impl Line {
     /// A line without a number. A byte order mark is left out, and what makes it a row of an array.
     fn of_text(text: &[u8]) -> Line {
@@ -66,6 +47,7 @@ impl Line {
             number: 0,
             text: fields::with_empty_cells(text)
                 .or_else(|| fields::with_single_bars(text))
+                .or_else(|| record::plain(text))
                 .or_else(|| array::plain(text))
                 .unwrap_or_else(|| text.to_vec()),
             is_overlong: false,
@@ -95,49 +77,6 @@ impl Line {
     fn is_comment(&self) -> bool {
         is_comment(&self.text)
     }
-}
-
-impl Kind {
-    /// What a line with this text may be.
-    fn of(text: &[u8]) -> Kind {
-        let mut marks = text.iter().filter(|byte| !is_space(**byte)).peekable();
-        match marks.peek() {
-            None => Kind::Blank,
-            Some(b'-' | b'=' | b'+' | b'*' | b'|') => {
-                let mut kind = Kind::Dashes;
-                for mark in marks {
-                    match mark {
-                        b'-' | b'*' => {}
-                        b'=' | b'+' | b'|' => kind = Kind::Rule,
-                        _ => return Kind::Text,
-                    }
-                }
-                // `*-----*` has corners, blanks are all alike.
-                let first = text.iter().find(|byte| !is_space(**byte));
-                let alike = |byte: &u8| is_space(*byte) || Some(byte) == first;
-                match kind {
-                    Kind::Dashes if !text.iter().all(alike) => Kind::Rule,
-                    kind => kind,
-                }
-            }
-            Some(b'#') if header::is_header(text) => Kind::Header,
-            Some(b'.' | b':' | b'\'') if is_cornered_rule(text.trim_ascii()) => Kind::Rule,
-            Some(_) if PLACEHOLDERS.contains(&text.trim_ascii()) => Kind::Placeholder,
-            Some(_) => Kind::Text,
-        }
-    }
-}
-
-/// Whether a text is a rule with other corners than `+`: `.-------.-------.`, `:-------+-------:`,
-/// `'-------'-------'`. Fewer dashes side by side may be blanks.
-fn is_cornered_rule(text: &[u8]) -> bool {
-    let ends = [text.first(), text.last()];
-    let Some(inside) = text.get(1..text.len().saturating_sub(1)) else {
-        return false;
-    };
-    let is_corner = |byte: &u8| matches!(byte, b'.' | b':' | b'\'' | b'+' | b'|');
-    let is_long = |run: &[u8]| run.len() >= 5 && run.iter().all(|byte| *byte == b'-');
-    ends[0] == ends[1] && inside.split(is_corner).all(is_long)
 }
 
 /// Whether a text is `#` and anything but a header, or `%`, as in `MiniZinc`.

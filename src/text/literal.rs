@@ -6,7 +6,7 @@ use std::io::BufRead;
 use super::lines::Line;
 use super::reader::{Class, Reader};
 use super::rows::Rows;
-use super::{Entry, Form, array, fault, symbol};
+use super::{Entry, Form, array, fault, scan, sniff, symbol};
 use crate::error::{Error, TextError};
 
 /// Fewer rows are no grid on a line, but perhaps a row in parts.
@@ -30,14 +30,78 @@ pub(super) fn rows(line: &Line) -> Option<Vec<Line>> {
     Some(texts(&line.text)?.into_iter().map(row).collect())
 }
 
-/// Whether a text holds a whole grid, right or wrong.
+/// Whether a text holds a whole grid, right or wrong, or several.
 pub(super) fn is_whole(text: &[u8]) -> bool {
-    texts(text).is_some()
+    texts(text).is_some() || several(text).is_some()
+}
+
+/// The side of a puzzle whose cells are one list; `None` if they may be a row of a larger one: those
+/// have no digit twice.
+fn flat_side(cells: &[Vec<u8>]) -> Option<usize> {
+    let side = sniff::square_root(cells.len()).filter(|side| *side >= FEWEST_ROWS)?;
+    let mut seen = vec![false; side + 1];
+    let mut has_twice = false;
+    for cell in cells {
+        let value = match (scan::number(cell), &cell[..]) {
+            (Some(number), _) => usize::from(number),
+            (None, &[byte]) => usize::from(symbol::any_value(byte)?),
+            (None, _) => return None,
+        };
+        let seen = seen.get_mut(value)?;
+        has_twice |= *seen && value > 0;
+        *seen = true;
+    }
+    has_twice.then_some(side)
+}
+
+/// The grids, or puzzles in line form, of a list on a line, as the texts of lines of their own.
+fn several(text: &[u8]) -> Option<Vec<Vec<u8>>> {
+    let value = &text[array::value_at(text)..];
+    if value.first() != Some(&b'[') {
+        return None;
+    }
+    let found = Groups::of(value)?;
+    if let ([strings], 1) = (&found.rows[..], found.depth) {
+        let is_puzzle = |text: &Vec<u8>| {
+            text.len() >= FEWEST_ROWS * FEWEST_ROWS
+                && sniff::square_root(text.len()).is_some()
+                && text.iter().all(|byte| symbol::is_symbol(*byte))
+        };
+        let is_grid = strings.iter().all(|text| text.len() == strings.len());
+        return (!is_grid && strings.iter().all(is_puzzle)).then(|| strings.clone());
+    }
+    if found.depth != 3 || value.iter().any(|byte| matches!(byte, b'"' | b'\'' | b'{')) {
+        return None;
+    }
+    let mut grids = Vec::new();
+    let (mut depth, mut start) = (0, 0);
+    for (at, byte) in value.iter().enumerate() {
+        match byte {
+            b'[' | b'(' => {
+                depth += 1;
+                if depth == 2 {
+                    start = at;
+                }
+            }
+            b']' | b')' => {
+                depth -= 1;
+                if depth == 1 {
+                    grids.push(value[start..=at].to_vec());
+                }
+                if depth == 0 {
+                    break;
+                }
+            }
+            _ => {}
+        }
+    }
+    let are_grids = grids.iter().all(|grid| texts(grid).is_some());
+    (are_grids && grids.len() > 1).then_some(grids)
 }
 
 /// The rows of the grid that a text holds.
 fn texts(text: &[u8]) -> Option<Vec<Vec<u8>>> {
-    if !text.contains(&b'[') && !text.contains(&b'(') {
+    if !text.iter().any(|byte| matches!(byte, b'[' | b'(' | b'{')) {
         return None;
     }
     let value = &text[array::value_at(text)..];
@@ -51,7 +115,16 @@ fn texts(text: &[u8]) -> Option<Vec<Vec<u8>>> {
         [strings] => {
             let n = strings.len();
             let is_grid = n >= FEWEST_ROWS && strings.iter().all(|row| row.len() == n);
-            is_grid.then(|| strings.clone())
+            if is_grid {
+                return Some(strings.clone());
+            }
+            let side = flat_side(strings)?;
+            Some(
+                strings
+                    .chunks(side)
+                    .map(|cells| cells.join(&b' '))
+                    .collect(),
+            )
         }
         _ if groups.len() >= FEWEST_ROWS && (found.depth > 1 || found.has_bars) => {
             Some(groups.iter().map(|cells| cells.join(&b' ')).collect())
@@ -61,6 +134,23 @@ fn texts(text: &[u8]) -> Option<Vec<Vec<u8>>> {
 }
 
 impl<R: BufRead> Reader<R> {
+    /// Puts back the puzzles of a list, each as a line of its own; tells whether the line is one.
+    pub(super) fn takes_list(&mut self, line: &Line) -> bool {
+        let Some(texts) = several(&line.text) else {
+            return false;
+        };
+        for text in texts.into_iter().rev() {
+            self.lines.put_back(Line {
+                number: line.number,
+                text,
+                is_overlong: false,
+                is_unended: false,
+            });
+        }
+        self.coming.add_blank_line();
+        true
+    }
+
     /// Reads a puzzle whose rows stand on one line.
     pub(super) fn read_literal(&mut self, line: &Line, literal: &[Line]) -> Result<Entry, Error> {
         let side = literal.len();

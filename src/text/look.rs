@@ -31,6 +31,14 @@ impl Look {
         }
     }
 
+    /// Whether a row had bars at its ends or between its cells.
+    pub(super) fn has_bars(&self) -> bool {
+        matches!(
+            (self.closed, self.bars),
+            (Sides::Closed, _) | (_, Bars::Drawn)
+        )
+    }
+
     /// Notes what a row looks like; `n_before` rows were before it.
     pub(super) fn add(&mut self, scan: &Scan, n_before: usize, geometry: &Geometry) {
         let side = geometry.side();
@@ -60,10 +68,7 @@ impl Look {
 
     /// The style of a puzzle that looks like this.
     pub(super) fn style(&self, geometry: &Geometry, symbols: Symbols) -> Style {
-        let is_ruled = matches!(
-            (self.closed, self.bars),
-            (Sides::Closed, _) | (_, Bars::Drawn)
-        ) || self.inner.is_some();
+        let is_ruled = self.has_bars() || self.inner.is_some();
         let spacing = self.spacing.unwrap_or(Spacing::Packed);
         let form = match spacing {
             Spacing::Packed | Spacing::Boxes | Spacing::Cells if is_ruled => Form::Ruled,

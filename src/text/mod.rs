@@ -16,7 +16,7 @@
 //! Every puzzle, right or wrong, gives one result, so that results keep their places:
 //! - Only blank lines, comments, rules, titles and headers are skipped (`title`). A title is a line
 //!   of words before a row, or counts and sizes before the first puzzle, a header the first line of a CSV file; in the line form nothing else is
-//!   skipped. `none`, `unknown`, `unreadable` and `failed`, alone on a line, are errors: they keep
+//!   skipped, unless a title stands before each puzzle (`titles`). `none`, `unknown`, `unreadable` and `failed`, alone on a line, are errors: they keep
 //!   the place of a puzzle without an answer.
 //! - A puzzle of several lines ends with its last row. Rows that follow without a gap are another
 //!   puzzle if they are as many as one has, and make it one with too many rows if they are fewer.
@@ -36,9 +36,13 @@
 //!
 //! In a row of up to 9 cells, groups of ascending digits are candidates: `1238 4 | 56 179`.
 //!
+//! Rows below `[State]` are the puzzle above it, partly filled, and are skipped.
+//!
 //! Not read yet, and refused: borders between irregular boxes, and candidates of larger sides.
 
 mod array;
+mod blank_rows;
+mod cell_lines;
 mod cells;
 mod choose;
 mod columns;
@@ -47,12 +51,14 @@ mod fault;
 mod fields;
 mod gaps;
 mod header;
+mod kind;
 mod line;
 mod lines;
 mod literal;
 mod look;
 mod pencilmarks;
 mod reader;
+mod record;
 mod recover;
 mod refuse;
 mod regions;
@@ -67,6 +73,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 mod title;
+mod titles;
 mod write;
 
 use std::fmt;

@@ -8,12 +8,13 @@ use super::gaps::Step;
 use super::header::WrongHeader;
 use super::lines::{Kind, Line, Lines};
 use super::pencilmarks::{Found, Marks};
-use super::recover::{self, Between, Rest};
+use super::recover::{Between, Rest};
 use super::rows::Rows;
-use super::scan::{self, Scan};
+use super::scan::Scan;
 use super::sniff::{self, Geometries, Reading};
 use super::table::Table;
-use super::{Entry, ReadOptions, fault, line, literal, pencilmarks, title};
+use super::titles::Titles;
+use super::{Entry, ReadOptions, fault, literal, pencilmarks, title};
 use crate::error::Error;
 use crate::geometry::Geometry;
 
@@ -28,7 +29,7 @@ pub struct Reader<R> {
     /// The form of the puzzle before.
     pub(super) class: Option<Class>,
     /// Whether a puzzle on one line came after one of another side or form.
-    is_mixed: bool,
+    pub(super) is_mixed: bool,
     /// Whether puzzles of several lines are kept apart by other lines.
     pub(super) separated: Option<bool>,
     /// What stands before the line at hand.
@@ -50,6 +51,9 @@ pub struct Reader<R> {
     pub(super) region_column: OnceCell<Option<usize>>,
     /// The geometry of the last jigsaw of a table.
     pub(super) jigsaw: Option<Geometry>,
+    /// Whether lines of bars with nothing between them are rows of the puzzle at hand, once it is known.
+    pub(super) has_blank_rows: Option<bool>,
+    pub(super) titles: Titles,
     has_failed: bool,
 }
 
@@ -95,6 +99,8 @@ impl<R: BufRead> Reader<R> {
             taken: None,
             region_column: OnceCell::new(),
             jigsaw: None,
+            has_blank_rows: None,
+            titles: Titles::None,
             has_failed: false,
         }
     }
@@ -136,7 +142,9 @@ impl<R: BufRead> Reader<R> {
                         Progress::Beginning => Progress::First,
                         Progress::First | Progress::Later => Progress::Later,
                     };
-                    if let Some(entry) = self.puzzle_at(line)? {
+                    let found = self.puzzle_at(line);
+                    self.titles = self.titles.after(matches!(found, Ok(None)));
+                    if let Some(entry) = found? {
                         return self.below_header(entry).map(Some);
                     }
                 }
@@ -144,30 +152,6 @@ impl<R: BufRead> Reader<R> {
         }
         self.untold_header()?;
         Ok(None)
-    }
-
-    /// Whether a line of dashes at the beginning of a puzzle is its first row, or all of it.
-    fn begins_with_dashes(&mut self, line: &Line) -> io::Result<bool> {
-        let scan = Scan::of(line);
-        let readings = sniff::readings(line, &scan, &self.geometries, &self.options);
-        let is_line = |reading: &Reading| matches!(reading, Reading::Line { .. });
-        let is_rows = matches!(self.class, Some(Class::Rows { .. }));
-        if readings.iter().any(is_line) && !is_rows {
-            return Ok(true);
-        }
-        if let Some(Class::Line { side }) = self.class {
-            // About as long as a puzzle: a wrong one, not a rule.
-            return Ok(recover::is_near(scan.n_cells, side * side));
-        }
-        let next = if self.options.allows_rows() {
-            self.next_row_side()?
-        } else {
-            None
-        };
-        Ok(readings.iter().any(|reading| match reading {
-            Reading::Rows { side } => next == Some(*side),
-            Reading::Line { .. } | Reading::Spaces { .. } => false,
-        }))
     }
 
     /// Whether the lines after the one at hand may be asked for: in the line form never, so that
@@ -220,6 +204,12 @@ impl<R: BufRead> Reader<R> {
         if let Some(jigsaw) = self.find_jigsaw(&line) {
             return self.read_jigsaw(line, jigsaw).map(Some);
         }
+        if self.takes_list(&line) {
+            return Ok(None);
+        }
+        if let Some(entry) = self.read_cell_lines(&line)? {
+            return Ok(Some(entry));
+        }
         if let Some(rows) = literal::rows(&line) {
             return self.read_literal(&line, &rows).map(Some);
         }
@@ -248,6 +238,7 @@ impl<R: BufRead> Reader<R> {
             First::Puzzle(Reading::Rows { side }) => self.read_rows(line, side).map(Some),
             First::Title => {
                 self.note_header(&line);
+                self.skip_state(&line)?;
                 // Puzzles with titles are kept apart by them.
                 self.coming.add_blank_line();
                 Ok(None)
@@ -255,55 +246,6 @@ impl<R: BufRead> Reader<R> {
             First::Nothing if self.finds_table(&line) => self.read_row(line),
             First::Nothing => Err(self.refuse(&line, &scan)),
         }
-    }
-
-    /// Where a puzzle begins and its side, if lines were puzzles before and this one has the right
-    /// length, too. The short way for long files.
-    fn surely_a_line(&self, line: &Line) -> Option<(usize, usize)> {
-        let Some(Class::Line { .. }) = self.class else {
-            return None;
-        };
-        let start = line
-            .text
-            .iter()
-            .position(|byte| !scan::is_delimiter(*byte))?;
-        let length = scan::run_length(&line.text[start..]);
-        let side = sniff::square_root(length)?;
-        let has_spaces = line.text[start + length..].first() == Some(&b' ') || start > 0;
-        let is_sure = side > 1 && !has_spaces && self.geometries.has(side);
-        is_sure.then_some((start, side))
-    }
-
-    /// The side of the puzzle of which a line is the beginning, if the line seems to be cut off: it ends
-    /// the input, without a newline, and all lines before it are of one larger side.
-    pub(super) fn cut_from(&self, line: &Line, start: usize, side: usize) -> Option<usize> {
-        let Some(Class::Line { side: before }) = self.class else {
-            return None;
-        };
-        let ends = line.is_unended && start + side * side == line.text.len();
-        (ends && side < before && !self.is_mixed).then_some(before)
-    }
-
-    /// Notes that a puzzle on one line was read.
-    pub(super) fn note_line(&mut self, side: usize) {
-        let class = Class::Line { side };
-        self.is_mixed |= self.class.is_some_and(|before| before != class);
-        self.class = Some(class);
-    }
-
-    /// Reads a puzzle on one line.
-    fn read_line(&mut self, line: &Line, start: usize, side: usize) -> Result<Entry, Error> {
-        let Some(geometry) = self.geometries.of(side) else {
-            return Err(
-                fault::no_such_size(line.number, side * side, self.geometries.shape()).into(),
-            );
-        };
-        if let Some(before) = self.cut_from(line, start, side) {
-            return Err(fault::cut_line(line.number, side * side, before).into());
-        }
-        let entry = line::read(line, start, &geometry, self.options.symbols)?;
-        self.note_line(side);
-        Ok(entry)
     }
 
     /// Looks for pencilmarks on a line.
@@ -337,6 +279,7 @@ impl<R: BufRead> Reader<R> {
             self.separated = Some(after_gap || self.separated == Some(true));
         }
         let lead = self.before.last_rule;
+        self.has_blank_rows = None;
         let mut rows = Rows::new(&geometry, first.number, lead, self.options.symbols);
         let mut since_gap = Vec::new();
         let mut line = first;
@@ -353,7 +296,7 @@ impl<R: BufRead> Reader<R> {
             if rows.is_full() && !self.dashes_were_rules(&mut rows)? {
                 return self.finish(rows, side);
             }
-            let between = self.take_gap(side)?;
+            let between = self.take_gap(side, rows.n_rows())?;
             let Some(next) = self.lines.next()? else {
                 return Err(rows.wrong_count(rows.n_rows()).into());
             };
@@ -404,20 +347,6 @@ impl<R: BufRead> Reader<R> {
         }
         let n_rows = self.skip_damaged(damaged, Some(gap))?;
         Ok(rows.wrong_count(n_rows).into())
-    }
-
-    /// Whether lines of dashes that were counted as rows are rules: they may be, and another row
-    /// follows at once. Looks at the next line only if they may be.
-    fn dashes_were_rules(&mut self, rows: &mut Rows) -> io::Result<bool> {
-        if !rows.may_be_rules() {
-            return Ok(false);
-        }
-        let next = self.kind_ahead(0)?;
-        let are_rules = matches!(next, Some(Kind::Text | Kind::Dashes));
-        if are_rules {
-            rows.take_for_rules();
-        }
-        Ok(are_rules)
     }
 }
 

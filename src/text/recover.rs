@@ -7,6 +7,7 @@
 
 use std::io::{self, BufRead};
 
+use super::blank_rows::may_be_row;
 use super::lines::{Kind, Line};
 use super::pencilmarks::Found;
 use super::reader::Reader;
@@ -159,7 +160,7 @@ impl<R: BufRead> Reader<R> {
                 damaged.n_since_gap = 0;
             }
             self.skip_rows(&mut damaged)?;
-            self.coming = self.take_gap(damaged.side)?;
+            self.coming = self.take_gap(damaged.side, damaged.n_rows)?;
             if self.coming.is_nothing() {
                 return Ok(damaged.n_rows);
             }
@@ -215,10 +216,10 @@ impl<R: BufRead> Reader<R> {
             let Some(line) = self.lines.peek(n_rows)? else {
                 break;
             };
-            if is_between(line, side) {
+            let line = line.clone();
+            if self.stands_between(n_rows, side, side)? {
                 break;
             }
-            let line = line.clone();
             if self.begins_anew(&line, side) {
                 break;
             }
@@ -227,14 +228,10 @@ impl<R: BufRead> Reader<R> {
         Ok(n_rows)
     }
 
-    /// Takes the gap before the next row.
-    pub(super) fn take_gap(&mut self, side: usize) -> io::Result<Between> {
+    /// Takes the gap before the next row, after `n_before` rows.
+    pub(super) fn take_gap(&mut self, side: usize, n_before: usize) -> io::Result<Between> {
         let mut between = Between::default();
-        while self
-            .lines
-            .peek(0)?
-            .is_some_and(|line| is_between(line, side))
-        {
+        while self.stands_between(0, side, n_before)? {
             if let Some(line) = self.lines.next()? {
                 match line.kind() {
                     Kind::Blank => between.add_blank_line(),
@@ -278,7 +275,9 @@ impl<R: BufRead> Reader<R> {
             let Some(line) = self.lines.peek(n_rows)? else {
                 return Ok(n_rows);
             };
+            let is_row = self.has_blank_rows == Some(true) && may_be_row(line, side);
             let is_end = match line.kind() {
+                Kind::Rule if is_row => false,
                 Kind::Blank | Kind::Rule | Kind::Placeholder | Kind::Header => true,
                 Kind::Dashes => n_rows == 0 || is_between(line, side) || rows.is_rule_after(line),
                 Kind::Text => title::may_stand_before(line, side, &self.options),
@@ -286,7 +285,7 @@ impl<R: BufRead> Reader<R> {
             if is_end {
                 return Ok(n_rows);
             }
-            if !Scan::of(line).is_row(side) || line.is_overlong {
+            if !(is_row || Scan::of(line).is_row(side)) || line.is_overlong {
                 break;
             }
             n_rows += 1;

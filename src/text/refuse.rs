@@ -69,6 +69,11 @@ impl<R: BufRead> Reader<R> {
         if let Some(bad) = scan.bad.filter(|bad| *bad < run_end) {
             return fault::at_byte(line, bad, expected());
         }
+        if let (None | Some(Class::Line { .. }), true) = (self.class, self.options.allows_lines()) {
+            if let Some(side) = self.cut_side(line, before) {
+                return fault::cut_spaces(line.number, line.text.len(), side);
+            }
+        }
         match (self.class, side) {
             (Some(Class::Line { side }), _) => {
                 return fault::line_length(line.number, scan.run, side);
@@ -95,6 +100,23 @@ impl<R: BufRead> Reader<R> {
             return fault::at_byte(line, bad, expected());
         }
         self.wrong_tokens(line, scan)
+    }
+
+    /// The side of the puzzle that a line of digits and spaces, some of them side by side, may be, if
+    /// the spaces at its end were cut off.
+    fn cut_side(&self, line: &Line, before: Option<usize>) -> Option<usize> {
+        let text = &line.text[..];
+        let are_cells = text.iter().all(|byte| matches!(byte, b' ' | b'1'..=b'9'));
+        let has_gap = text.windows(2).any(|pair| pair == b"  ");
+        let has_run = text.windows(2).any(|pair| !pair.contains(&b' '));
+        let side = match before {
+            Some(side) => side,
+            None => text.len().isqrt() + 1,
+        };
+        let is_usable = side > 3
+            && self.geometries.has(side)
+            && (side * (side - 1)..side * side).contains(&text.len());
+        (are_cells && has_gap && has_run && is_usable).then_some(side)
     }
 
     /// The digits and blanks of a side.

@@ -169,7 +169,7 @@ impl Rows {
                 bad_field(line, &scan, side).unwrap_or_else(|| fault::empty_field(line, bar))
             );
         } else if scan.is_candidates(side) && self.cells.takes_numbers() {
-            self.push_candidates(line);
+            self.push_candidates(line, &scan);
         } else if scan.is_numbers(side) {
             self.push_numbers(line)?;
         } else if scan.is_symbols(side) {
@@ -196,12 +196,18 @@ impl Rows {
     }
 
     /// Adds the cells of a row of candidates: for each cell its digits.
-    fn push_candidates(&mut self, line: &Line) {
+    fn push_candidates(&mut self, line: &Line, scan: &Scan) {
         let side = self.geometry.side();
         for token in scan::tokens(&line.text) {
             let symbols = &line.text[token.0..token.1];
-            let digit = |byte: &u8| Digit::from_index(usize::from(byte - b'1'));
-            let digits: Vec<Digit> = symbols.iter().map(digit).collect();
+            let digits: Vec<Digit> = if scan.has_lists() {
+                self.cells.note_decimal();
+                let numbers = scan::candidates(symbols).unwrap_or_default();
+                numbers.into_iter().filter_map(Digit::new).collect()
+            } else {
+                let digit = |byte: &u8| Digit::from_index(usize::from(byte - b'1'));
+                symbols.iter().map(digit).collect()
+            };
             if digits.len() > 1 {
                 self.groups.n += 1;
                 let alone = || fault::at_token(line, token, symbol::expected_number(side));
@@ -285,8 +291,10 @@ impl Rows {
         if let Some(doubtful) = self.doubtful.first() {
             self.cells.note_blank(doubtful.byte);
         }
-        // One group of digits alone is a cell with a digit too many.
-        if let (1, Some(alone)) = (self.groups.n, self.groups.alone.take()) {
+        // One group of digits alone is a cell with a digit too many, unless it is the only one left of
+        // a framed grid without blanks.
+        let is_candidates = self.look.has_bars() && !self.cells.has_any_blank();
+        if let (1, false, Some(alone)) = (self.groups.n, is_candidates, self.groups.alone.take()) {
             return Err(alone);
         }
         let has_letters = self.cells.has_letters();

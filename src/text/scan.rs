@@ -27,7 +27,7 @@ pub(super) struct Scan {
     /// The first bar that follows a bar, with no symbol between them.
     pub(super) empty_field: Option<usize>,
     /// The most runs that stand in a field between bars.
-    n_in_field: usize,
+    pub(super) n_in_field: usize,
     /// Set if every token is a number or a single blank.
     pub(super) numbers: Option<Numbers>,
     /// Whether it has no digit above 6, and no letter.
@@ -36,6 +36,8 @@ pub(super) struct Scan {
     pub(super) is_uneven: bool,
     /// Set while every token is digits in ascending order.
     groups: Option<Groups>,
+    /// Set if every token is numbers in ascending order, with commas between them.
+    lists: Option<Lists>,
     /// The distance from the end of each token to the end of the next, if it is always the same.
     pub(super) step: Option<usize>,
     /// Where the first token ends.
@@ -80,6 +82,35 @@ impl Groups {
     }
 }
 
+/// Candidates with commas between them.
+#[derive(Clone, Copy, Debug)]
+struct Lists {
+    /// The largest.
+    largest: u16,
+}
+
+impl Lists {
+    /// Those between the bars of a text, if a cell has several. Elsewhere commas stand between cells.
+    fn of(text: &[u8]) -> Option<Lists> {
+        if !text.contains(&b',') || !text.contains(&b'|') {
+            return None;
+        }
+        let mut largest = 0;
+        for (start, end) in tokens(text) {
+            largest = largest.max(candidates(&text[start..end])?.pop()?);
+        }
+        Some(Lists { largest })
+    }
+}
+
+/// Numbers in ascending order with commas between them.
+pub(super) fn candidates(token: &[u8]) -> Option<Vec<u16>> {
+    let numbers = token.split(|byte| *byte == b',').map(number);
+    let numbers: Vec<u16> = numbers.collect::<Option<_>>()?;
+    let are_ascending = numbers.windows(2).all(|pair| pair[0] < pair[1]);
+    (are_ascending && numbers[0] > 0).then_some(numbers)
+}
+
 impl Scan {
     /// Takes a line apart.
     pub(super) fn of(line: &Line) -> Scan {
@@ -117,6 +148,7 @@ impl Scan {
             has_small_digits: !content.iter().any(|b| matches!(b, b'7'..=b'9' | b'A'..=b'W' | b'a'..=b'w' | b'Y' | b'Z' | b'y' | b'z')),
             is_uneven: is_uneven(content),
             groups: Some(Groups::default()),
+            lists: Lists::of(text),
             step: None,
             first_end: 0,
         };
@@ -136,6 +168,9 @@ impl Scan {
         }
         if let Steps::Same(step) = steps {
             scan.step = Some(step);
+        }
+        if scan.lists.is_some() {
+            scan.bad = None;
         }
         scan
     }
@@ -171,7 +206,15 @@ impl Scan {
     pub(super) fn is_candidates(&self, side: usize) -> bool {
         let of_side = |groups: Groups| groups.n_several > 0 && usize::from(groups.largest) <= side;
         let is_complete = self.n_tokens == side && self.empty_field.is_none();
+        if let Some(lists) = self.lists {
+            return is_complete && usize::from(lists.largest) <= side;
+        }
         is_complete && (2..=9).contains(&side) && self.groups.is_some_and(of_side)
+    }
+
+    /// Whether candidates stand on it with commas between them.
+    pub(super) fn has_lists(&self) -> bool {
+        self.lists.is_some()
     }
 
     /// Whether its candidates cannot be groups of symbols, since they are not equally many.

@@ -122,16 +122,22 @@ pub(super) fn row_side(
         return Some(scan.n_tokens);
     }
     let is_row = scan.is_symbols(scan.n_cells) && geometries.has(scan.n_cells);
+    if !is_row && by_numbers && scan.n_bars > 0 {
+        // The first or the last field is the only empty one.
+        return scan.fields_side(|side| geometries.has(side));
+    }
     (is_row && !is_small(scan, geometries)).then_some(scan.n_cells)
 }
 
-/// Whether a line is a row of cells with their candidates, and not one of groups of symbols.
+/// Whether a line is a row of cells with their candidates, and not one of groups of symbols. Groups of
+/// as many digits each are candidates in a frame: as symbols they would have a digit twice in the row,
+/// since none is above the number of groups.
 fn has_candidates(scan: &Scan, geometries: &Geometries, options: &ReadOptions) -> bool {
     let may_be_symbols = scan.is_symbols(scan.n_cells) && geometries.has(scan.n_cells);
     scan.is_candidates(scan.n_tokens)
         && geometries.has(scan.n_tokens)
         && options.reads_numbers()
-        && (scan.has_uneven_groups() || !may_be_symbols)
+        && (scan.n_bars > 0 || scan.has_uneven_groups() || !may_be_symbols)
 }
 
 /// Whether a line is a puzzle of side 6 rather than the row of a puzzle of side 36: it has no digit
@@ -158,7 +164,8 @@ pub(super) fn fits(reading: Reading, line: &Line, scan: &Scan, options: &ReadOpt
         Reading::Spaces { .. } => true,
         Reading::Rows { side } => {
             let are_numbers = scan.is_numbers(side) && options.reads_numbers();
-            are_numbers || scan.is_fields(side) || all_fit(&line.text, side)
+            let are_lists = scan.has_lists() && scan.is_candidates(side) && options.reads_numbers();
+            are_numbers || are_lists || scan.is_fields(side) || all_fit(&line.text, side)
         }
     }
 }

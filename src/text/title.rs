@@ -4,7 +4,7 @@
 //! A title is a line of words before the first row of a puzzle: two letters side by side, more
 //! letters than other characters or a word that can be no symbols, no two blanks side by side, no bar, and not about as long as a
 //! row where letters are digits. A header is the first line of a CSV file of puzzles in line form:
-//! words between commas, semicolons or tabs. In the line form nothing else is skipped.
+//! words between commas, semicolons or tabs. In the line form nothing else is skipped, but see `titles`.
 
 use super::ReadOptions;
 use super::lines::{Kind, Line};

@@ -128,3 +128,71 @@ fn spaced_grids_stay_what_they_are() {
     let wrong = text_of(cells().chunks(9).map(|cells| cells.join(" "))).replacen(' ', " . ", 1);
     assert!(outline(&wrong)[0].starts_with("line 1"), "{wrong}");
 }
+
+#[test]
+fn a_frame_may_hold_pairs_only() {
+    let pair = |index: usize| format!("{}9", index % 8 + 1);
+    let all: Vec<String> = (0..81).map(pair).collect();
+    let mut some = all.clone();
+    for index in (0..81).filter(|index| index % 7 > 2) {
+        some[index] = (index % 9 + 1).to_string();
+    }
+    // The only pair.
+    let mut one: Vec<String> = (0..81).map(|n| (n % 9 + 1).to_string()).collect();
+    one[30] = "12".to_owned();
+    for cells in [all, some, one] {
+        for rules in RULES {
+            let text = drawn(&cells, 9, 3, rules);
+            assert_eq!(candidates(&entry(&text).puzzle), cells, "{text}");
+            assert_eq!(entries(text.repeat(2)).len(), 2);
+        }
+    }
+    let full = vec!["1234".to_owned(); 16];
+    let text = drawn(&full, 4, 2, ["+-----------+-----------+"; 3]);
+    assert_eq!(candidates(&entry(&text).puzzle), full);
+    assert_eq!(entries(format!("{text}{text}\n{text}")).len(), 3);
+    // Among blanks one group is a cell with a digit too many.
+    let row = |row: &str| {
+        let cells: Vec<String> = row.chars().map(String::from).collect();
+        format!("| {} |", cells.join(" "))
+    };
+    let mut rows: Vec<String> = nine_rows().into_iter().map(row).collect();
+    rows[2] = row("123456789").replacen('8', "89", 1);
+    let all = outline(text_of(rows));
+    assert_eq!(all.len(), 1);
+    assert!(
+        all[0].starts_with("line 3, column 17: found '89'"),
+        "{all:?}"
+    );
+}
+
+#[test]
+fn candidates_of_large_sides_have_commas_between_them() {
+    for (side, width) in [(12, 4), (16, 4), (10, 5)] {
+        for n_plain in [0, side] {
+            let cell = |index: usize| {
+                let first = (index + index / side * 5) % side + 1;
+                match (index < n_plain, index % 3) {
+                    (false, 0) if first + 4 <= side => {
+                        format!("{first},{},{}", first + 3, first + 4)
+                    }
+                    _ => first.to_string(),
+                }
+            };
+            let cells: Vec<String> = (0..side * side).map(cell).collect();
+            let rule = ["+-----------------+-----------------+"; 3];
+            let text = drawn(&cells, side, width, rule);
+            let found = candidates(&entry(&text).puzzle);
+            let plain: Vec<String> = cells.iter().map(|cell| cell.replace(',', "")).collect();
+            assert_eq!(found, plain, "{text}");
+            assert_eq!(entries(format!("{text}{text}\n{NINE}\n")).len(), 3);
+            // A candidate that is none, and one out of order.
+            for (right, wrong) in [(",4", ",40"), ("2,", "20,")] {
+                let text = text.replacen(right, wrong, 1);
+                let all = outline(format!("{text}\n{NINE}\n"));
+                assert_eq!(all.last().map(String::as_str), Some(NINE));
+                assert!(all[0].starts_with("line "), "{all:?}");
+            }
+        }
+    }
+}

@@ -184,3 +184,20 @@ fn quotes_are_shown_as_they_are() {
         ["line 1, column 1: found '\"', expected a row or a line of digits and blanks . 0 _ * ? -"]
     );
 }
+
+#[test]
+fn spaces_cut_off_at_the_end_of_a_line_are_counted() {
+    let full = NINE[..79].replace('.', " ") + "  ";
+    let cut = full.trim_end();
+    let error = format!(
+        "found {} digits and spaces, expected 81 (9x9), those at the end of the line included",
+        cut.len()
+    );
+    assert_eq!(outline(cut), [format!("line 1: {error}")]);
+    let clues = full.replace(' ', ".");
+    let all = outline(format!("{full}\n{cut}\n{full}\n"));
+    assert_eq!(all, [clues.clone(), format!("line 2: {error}"), clues]);
+    // Rows are no such line.
+    let row = outline("1 2 3 4 5 6 7  8\n");
+    assert!(!row[0].contains("digits and spaces"), "{row:?}");
+}

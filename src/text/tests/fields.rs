@@ -157,3 +157,43 @@ fn titles_may_have_more_digits_than_letters() {
         );
     }
 }
+
+#[test]
+fn two_bars_alone_may_stand_between_boxes() {
+    for (start, between, end) in [
+        ("", " || ", ""),
+        ("", "||", ""),
+        ("|| ", " || ", " ||"),
+        ("| ", " || ", " |"),
+        ("||", "||", "||"),
+    ] {
+        for space in ["", " "] {
+            let row = |row: &&str| {
+                let cells: Vec<String> = row.chars().map(String::from).collect();
+                let boxes: Vec<String> = cells.chunks(3).map(|cells| cells.join(space)).collect();
+                format!("{start}{}{end}", boxes.join(between))
+            };
+            let text = text_of(nine_rows().iter().map(row));
+            assert_eq!(outline(&text), [NINE], "{text}");
+            let ruled = text.replacen('\n', "\n====++====++====\n", 3);
+            assert_eq!(outline(text.repeat(2)), [NINE; 2], "{ruled}");
+        }
+    }
+    // Empty fields between single bars stay what they are.
+    let cells = nine_between("|", "");
+    assert_eq!(outline(text_of(&cells)), [NINE]);
+}
+
+#[test]
+fn the_last_of_four_cells_may_be_empty() {
+    let text = "1,2,3,4\n3,4,1,2\n2,1,4,\n4,3,2,1\n";
+    assert_eq!(outline(text), ["12343412214.4321"]);
+    assert_eq!(outline(text.repeat(2)), ["12343412214.4321"; 2]);
+    assert_eq!(
+        outline("1,2,3,\n3,4,1,2\n2,1,4,3\n4,3,2,1\n").concat(),
+        "123.341221434321"
+    );
+    // A comma after each row of four cells is none of that.
+    let text = "1,2,3,4,\n3,4,1,2,\n2,1,4,3,\n4,3,2,1,\n";
+    assert_eq!(outline(text), ["1234341221434321"]);
+}

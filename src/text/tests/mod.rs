@@ -1,6 +1,7 @@
 //! Tests of reading and writing puzzle text.
 
 mod arrays;
+mod blank_rows;
 mod candidates;
 mod convert;
 mod damage;
@@ -9,6 +10,7 @@ mod fields;
 mod forms;
 mod oddities;
 mod pencilmarks;
+mod programs;
 mod properties;
 mod recovery;
 mod shapes;

@@ -1,6 +1,6 @@
 //! Shapes that a text says itself: by a header, or by the regions beside a puzzle.
 
-use super::{read, read_with, with_boxes};
+use super::{NINE, outline, read, read_with, with_boxes};
 use crate::geometry::Geometry;
 use crate::text::{Column, Headers, ReadOptions};
 
@@ -149,6 +149,40 @@ fn jigsaws_of_a_table_have_their_own_regions() {
     );
     let entry = read(text).remove(1).unwrap();
     assert_eq!(entry.fields, ["-", "name"]);
+}
+
+#[test]
+fn a_wrong_header_says_what_is_wrong_once() {
+    for (header, error) in [
+        (
+            "--box map.txt",
+            "line 1: found 'map.txt' in a header, expected the map itself: a header cannot name a file",
+        ),
+        (
+            "--extra=./x",
+            "line 1: found './x' in a header, expected the map itself: a header cannot name a file",
+        ),
+        (
+            "--box 3x",
+            "line 1: found '3x', expected after --box in a header HEIGHTxWIDTH such as 2x3, none, or \
+             a map of regions with a label for each cell (16 or more)",
+        ),
+        (
+            "--box 3x3 --box none",
+            "line 1: found '--box, a second time' in a header, expected after '# satdoku' \
+             --box HEIGHTxWIDTH, --box none, --box MAP, --diagonals or --extra MAP",
+        ),
+    ] {
+        let all = outline(format!("# satdoku {header}\n{NINE}\n"));
+        assert_eq!(all, [error], "{header}");
+    }
+    // A wrong map is no name of a file.
+    let map = "112/112/33.";
+    let all = outline(format!("# satdoku --box {map}\n{NINE}\n"));
+    assert!(!all[0].contains("name a file"), "{all:?}");
+    for comment in ["# Satdoku --box none", "# satdoku: --box none"] {
+        assert_eq!(outline(format!("{comment}\n{NINE}\n")), [NINE]);
+    }
 }
 
 #[test]

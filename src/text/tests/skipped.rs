@@ -131,3 +131,47 @@ fn short_lines_before_a_block_spoil_it_not() {
         assert_eq!(all[1], NINE, "{all:?}");
     }
 }
+
+#[test]
+fn a_state_below_a_puzzle_is_skipped() {
+    let rows = text_of(nine_rows());
+    let state = rows.replacen('.', "7", 5);
+    for gap in ["", "\n"] {
+        let text = format!("#A me\n[Puzzle]\n{rows}{gap}[State]\n{state}{gap}");
+        assert_eq!(outline(&text), [NINE], "{text}");
+        assert_eq!(outline(text.repeat(3)), [NINE; 3], "{text}");
+        assert_eq!(outline(format!("{text}{gap}[Other]\n{rows}")), [NINE; 2]);
+    }
+    // It is never the only one.
+    assert_eq!(outline(format!("[State]\n{rows}")), [NINE]);
+}
+
+#[test]
+fn titles_stand_before_each_puzzle_on_a_line_or_before_none() {
+    for gap in ["", "\n"] {
+        for titles in [
+            ["Puzzle one", "Puzzle two"],
+            ["Grid 01", "Grid 02"],
+            ["Easy puzzle", "Rätsel"],
+        ] {
+            let titled = |title: &str| format!("{title}\n{gap}{NINE}\n{gap}");
+            let text = titled(titles[0]) + &titled(titles[1]) + &titled(titles[0]);
+            assert_eq!(outline(&text), [NINE; 3], "{text}");
+            assert_eq!(outline(titled(titles[0])).len(), 2);
+            // A wrong line after a title keeps its place, and so does one among the titles.
+            let wrong = titled(titles[0]) + &text.replacen(&NINE[40..], "", 1);
+            assert_eq!(outline(&wrong).len(), 4, "{wrong}");
+            let wrong = titled(titles[0]) + &titled("no solution") + &titled(titles[1]);
+            assert_eq!(outline(&wrong).len(), 4, "{wrong}");
+            let wrong = text.replacen(titles[1], "A title\nand another", 1);
+            assert_eq!(outline(&wrong).len(), 4, "{wrong}");
+            // Where only some have one, words may stand for a puzzle.
+            let some = format!("{NINE}\n{}{NINE}\n", titled(titles[0]));
+            assert_eq!(outline(&some).len(), 4, "{some}");
+            let asked = outline_with(&text, &with_form(Form::Line));
+            assert_eq!(asked.len(), 6, "{asked:?}");
+        }
+    }
+    let some = format!("Something\n{NINE}\n{NINE}\n");
+    assert_eq!(outline(&some).len(), 3);
+}

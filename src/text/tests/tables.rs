@@ -139,3 +139,16 @@ fn spaces_in_a_field_may_be_blanks() {
     let text = format!("puzzle,id\n{spaces},1\n\"{spaces}\",2\n {FOUR},3\n");
     assert_eq!(outline_with(&text, &named("puzzle")), [FOUR, FOUR, FOUR]);
 }
+
+#[test]
+fn two_columns_of_a_name_are_an_error() {
+    let text = format!("puzzle,id,puzzle\n{FOUR},1,{SOLVED}\n");
+    assert_eq!(
+        outline_with(&text, &named("puzzle")),
+        [
+            "line 1: found 3 columns (puzzle, id, puzzle), expected one column named 'puzzle', or its number"
+        ]
+    );
+    assert_eq!(outline_with(&text, &named("id")).len(), 1);
+    assert_eq!(outline_with(&text, &with_column(Column::Number(1))), [FOUR]);
+}
