@@ -101,6 +101,11 @@ fn several(text: &[u8]) -> Option<Vec<Vec<u8>>> {
 
 /// The rows of the grid that a text holds.
 fn texts(text: &[u8]) -> Option<Vec<Vec<u8>>> {
+    // Of several objects only the first would be seen.
+    let n_objects = text.iter().filter(|byte| **byte == b'{').count();
+    if text.trim_ascii().first() == Some(&b'[') && n_objects > 1 {
+        return None;
+    }
     if !text.iter().any(|byte| matches!(byte, b'[' | b'(' | b'{')) {
         return None;
     }
