@@ -102,7 +102,7 @@ fn several(text: &[u8]) -> Option<Vec<Vec<u8>>> {
 /// The rows of the grid that a text holds.
 fn texts(text: &[u8]) -> Option<Vec<Vec<u8>>> {
     // Of several objects only the first would be seen.
-    let n_objects = text.iter().filter(|byte| **byte == b'{').count();
+    let n_objects = text.split(|byte| *byte == b'{').count() - 1;
     if text.trim_ascii().first() == Some(&b'[') && n_objects > 1 {
         return None;
     }
