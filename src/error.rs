@@ -236,7 +236,7 @@ impl fmt::Display for GeometryError {
             GeometryError::NotBoxes { found } => write!(
                 f,
                 "found '{found}', expected a box shape HEIGHTxWIDTH such as 3x3 or 2x3, none, or a map \
-                 of regions with a label for each cell (16 or more)"
+                 of regions with a label for each cell"
             ),
             GeometryError::NotAShape { found } => write!(
                 f,

@@ -1,6 +1,7 @@
 //! `solve --all --after`: where a list goes on.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
 
 use anyhow::{anyhow, bail};
 
@@ -53,16 +54,47 @@ pub(crate) fn pick(
         column: None,
     };
     let reader = Reader::new(after.open(streams.stdin)?, options);
-    let grid =
+    let (grid, n_lines) =
         last_grid(reader, entry.puzzle.geometry()).map_err(|error| anyhow!("{name}: {error}"))?;
+    if n_lines > 1 && is_cut(&after) {
+        bail!(
+            "{name}: the last line has no newline at its end and may be cut off; remove it, or end it, \
+             so that what follows begins a line"
+        );
+    }
     Ok((input.name(), entry, grid))
 }
 
-/// The last grid of a text. What can't be read is passed over: a list that was broken off may end in half a
+/// Whether a list is a file that does not end with a newline: what is added to it would go on with its
+/// last line.
+fn is_cut(list: &Input) -> bool {
+    let Input::File(path) = list else {
+        return false;
+    };
+    let last_byte = || {
+        let mut file = File::open(path).ok().filter(is_regular)?;
+        file.seek(SeekFrom::End(-1)).ok()?;
+        let mut last = [0];
+        file.read_exact(&mut last).ok()?;
+        Some(last[0])
+    };
+    last_byte().is_some_and(|byte| byte != b'\n')
+}
+
+fn is_regular(file: &File) -> bool {
+    file.metadata().is_ok_and(|metadata| metadata.is_file())
+}
+
+/// The last grid of a text, and how many grids and errors there are. What can't be read is passed over: a list that was broken off may end in half a
 /// line, or with a word that says so.
-fn last_grid<R: io::BufRead>(reader: Reader<R>, geometry: &Geometry) -> anyhow::Result<Grid> {
+fn last_grid<R: io::BufRead>(
+    reader: Reader<R>,
+    geometry: &Geometry,
+) -> anyhow::Result<(Grid, usize)> {
     let (mut last, mut fault) = (None, None);
+    let mut n_results = 0;
     for result in reader {
+        n_results += 1;
         match result {
             Ok(entry) => last = Some(entry.puzzle),
             Err(crate::Error::Io(error)) => return Err(error.into()),
@@ -75,5 +107,7 @@ fn last_grid<R: io::BufRead>(reader: Reader<R>, geometry: &Geometry) -> anyhow::
     if puzzle.geometry() != geometry {
         bail!("the puzzle is {geometry}, the grid {}", puzzle.geometry());
     }
-    Grid::from_clues(&puzzle).ok_or_else(|| anyhow!("expected a grid with a digit in every cell"))
+    let grid = Grid::from_clues(&puzzle);
+    let grid = grid.ok_or_else(|| anyhow!("expected a grid with a digit in every cell"))?;
+    Ok((grid, n_results))
 }

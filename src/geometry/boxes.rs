@@ -135,10 +135,12 @@ impl FromStr for Boxes {
             });
         match boxes {
             Some(boxes) => Ok(boxes),
-            // Shorter than the map of a 4x4 grid: not meant as one.
-            None if text.len() < 16 => Err(GeometryError::NotBoxes {
-                found: text.to_owned(),
-            }),
+            // Shorter than the map of a 4x4 grid: hardly meant as one.
+            None if text.len() < 16 && Boxes::of_map(text).is_err() => {
+                Err(GeometryError::NotBoxes {
+                    found: text.to_owned(),
+                })
+            }
             None => Boxes::of_map(text),
         }
     }
@@ -208,6 +210,7 @@ mod tests {
         assert_eq!(boxes.to_string(), "1112212223144435443355553");
         assert_eq!(boxes.side(), Some(5));
         assert!(jigsaw.parse::<Boxes>().is_err());
+        assert_eq!("112122333".parse::<Boxes>().unwrap().side(), Some(3));
     }
 
     #[test]

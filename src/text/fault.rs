@@ -232,7 +232,7 @@ pub(super) fn header(line: usize, error: &GeometryError) -> TextError {
         }
         GeometryError::NotBoxes { found } => {
             let expected = "after --box in a header HEIGHTxWIDTH such as 2x3, none, or a map of regions \
-                            with a label for each cell (16 or more)";
+                            with a label for each cell";
             at_line(line, format!("'{found}'"), expected.to_owned())
         }
         error => {

@@ -68,18 +68,13 @@ pub(super) struct WrongHeader {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads what follows in the shape of a geometry, as solutions are read in that of their puzzles. A
-    /// header in the text is held against it.
+    /// Reads what follows in the shape of a geometry, as solutions are read in that of their puzzles,
+    /// unless a header in the text says another one.
     pub fn take_shape(&mut self, geometry: &Geometry) {
-        if self.taken.as_ref() == Some(geometry) {
+        if self.has_header || self.taken.as_ref() == Some(geometry) {
             return;
         }
-        let shape = Shape::of(geometry);
-        // A header that was met says so itself.
-        if self.geometries.shape() == &self.options.shape {
-            self.geometries = Geometries::new(shape.clone());
-        }
-        self.options.shape = shape;
+        self.geometries = Geometries::new(Shape::of(geometry));
         self.taken = Some(geometry.clone());
     }
 
@@ -91,6 +86,7 @@ impl<R: BufRead> Reader<R> {
         self.separated = None;
         self.progress = Progress::Beginning;
         self.coming.add_blank_line();
+        self.has_header = true;
         match shape_of(line, &self.options.shape) {
             Ok(shape) => {
                 self.geometries = Geometries::new(shape);

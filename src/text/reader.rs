@@ -45,6 +45,8 @@ pub struct Reader<R> {
     pub(super) table: Option<Table>,
     /// The last header, if it was wrong.
     pub(super) wrong_header: Option<WrongHeader>,
+    /// Whether a header was met.
+    pub(super) has_header: bool,
     /// The geometry that was taken from elsewhere.
     pub(super) taken: Option<Geometry>,
     /// The column of the table that holds regions, once that was looked for.
@@ -96,6 +98,7 @@ impl<R: BufRead> Reader<R> {
             header: None,
             table: None,
             wrong_header: None,
+            has_header: false,
             taken: None,
             region_column: OnceCell::new(),
             jigsaw: None,

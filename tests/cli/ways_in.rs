@@ -85,3 +85,55 @@ fn every_command_sees_the_same_clues() {
         assert!(stdout(&verified).starts_with(expected), "{puzzle}");
     }
 }
+
+#[test]
+fn a_list_that_was_cut_is_not_gone_on_with() {
+    let directory = Directory::new("cut-list");
+    let (puzzle, path) = ("1...............", directory.file("list"));
+    let whole = run(&["solve", "--all", puzzle], b"");
+    let list = stdout(&whole);
+    for (cut, is_whole) in [
+        (100, false),
+        (33, false),
+        (34, true),
+        (16, true),
+        (17, true),
+    ] {
+        std::fs::write(&path, &list[..cut]).expect("room for it");
+        let rest = run(&["solve", "--all", "--after", &path, puzzle], b"");
+        if is_whole {
+            let n = cut.div_ceil(17);
+            let expected = list.lines().skip(n).collect::<Vec<_>>();
+            assert_eq!(stdout(&rest).lines().collect::<Vec<_>>(), expected);
+        } else {
+            assert_eq!(rest.status.code(), Some(2), "{cut}");
+            assert!(
+                stderr(&rest).contains("may be cut off"),
+                "{}",
+                stderr(&rest)
+            );
+        }
+    }
+}
+
+#[test]
+fn an_answer_is_decoded_below_any_header_of_a_file() {
+    let directory = Directory::new("headers");
+    let [cnf, answer] = ["cnf", "answer"].map(|name| directory.file(name));
+    let shapes = "examples/puzzles/shapes.txt";
+    let solved = run(&["solve", "-q", shapes], b"");
+    for n in ["1", "2", "3", "4"] {
+        let exported = run(&["export", "--puzzle", n, "-o", &cnf, shapes], b"");
+        assert_eq!(exported.status.code(), Some(0), "{}", stderr(&exported));
+        let decided = run(&["sat", &cnf], b"");
+        std::fs::write(&answer, &decided.stdout).expect("room for it");
+        let arguments = ["decode", "--puzzle", n, shapes, &answer, "--cnf", &cnf];
+        let decoded = run(&arguments, b"");
+        assert_eq!(decoded.status.code(), Some(0), "{}", stderr(&decoded));
+        let length = stdout(&solved)
+            .lines()
+            .nth(n.parse::<usize>().expect("a number") - 1);
+        let length = length.map(str::len);
+        assert_eq!(Some(stdout(&decoded).trim_end().len()), length);
+    }
+}

@@ -165,7 +165,7 @@ fn a_wrong_header_says_what_is_wrong_once() {
         (
             "--box 3x",
             "line 1: found '3x', expected after --box in a header HEIGHTxWIDTH such as 2x3, none, or \
-             a map of regions with a label for each cell (16 or more)",
+             a map of regions with a label for each cell",
         ),
         (
             "--box 3x3 --box none",
