@@ -110,8 +110,10 @@ impl Case<'_> {
         self.text(random)?;
         tally.texts += 1;
         if random.below(2) == 0 {
-            self.formula(&known, random)?;
-            tally.formulas += 1;
+            match self.formula(&known, random)? {
+                Verdict::Right => tally.formulas += 1,
+                Verdict::Unknown => tally.unknown += 1,
+            }
         }
         if random.below(8) == 0 && self.puzzle.geometry().side() < 10 {
             self.proofs(&known, random)?;
@@ -253,7 +255,7 @@ impl Case<'_> {
     }
 
     /// A formula, read again from its file alone, has a model exactly if the puzzle has a solution.
-    fn formula(&self, known: &Known, random: &mut Random) -> Result<(), String> {
+    fn formula(&self, known: &Known, random: &mut Random) -> Result<Verdict, String> {
         let options = self.options(random);
         let level = options.level.unwrap_or(Level::None);
         let formula = Formula::new(self.puzzle, options.encoding, options.at_most_one, level);
@@ -262,7 +264,7 @@ impl Case<'_> {
         let read = said(read_cnf(&file[..]))?;
         let map = said(read_map(&read.comments))?;
         let lits = map.ok_or_else(|| format!("{}: no map in its file", way(&options)))?;
-        let terms = satdoku::backend::Terms::default();
+        let terms = options.limits.clone().into();
         let mut solver = said(satdoku::backend::Checked::start(
             BACKENDS[0],
             read.cnf,
@@ -270,11 +272,14 @@ impl Case<'_> {
         ))?;
         let grid = match said(solver.solve(&[]))? {
             satdoku::backend::Verdict::Sat(model) => Some(said(lits.decode(&model))?),
-            _ => None,
+            satdoku::backend::Verdict::Unsat => None,
+            satdoku::backend::Verdict::Unknown(_) => return Ok(Verdict::Unknown),
         };
         match grid {
-            None if known.solutions.is_empty() => Ok(()),
-            Some(grid) if !known.solutions.is_empty() => said(grid.check(self.puzzle)),
+            None if known.solutions.is_empty() => Ok(Verdict::Right),
+            Some(grid) if !known.solutions.is_empty() => {
+                said(grid.check(self.puzzle)).map(|()| Verdict::Right)
+            }
             _ => Err(format!(
                 "{}: the file's formula says otherwise",
                 way(&options)
@@ -311,8 +316,11 @@ impl Case<'_> {
             let formula = new.map_err(|error| error.to_string())?;
             let formula = said(formula.with_claim(claim))?;
             let mut drat = Vec::new();
-            let proved = proof::prove(&formula, Format::Binary, &Limits::default(), &mut drat);
+            let proved = proof::prove(&formula, Format::Binary, &options.limits, &mut drat);
             let proved = said(proved)?;
+            if let Proved::Unknown(_) = proved {
+                continue;
+            }
             if (proved == Proved::Yes) != holds {
                 return Err(format!("{}: a claim is {holds}, {proved:?}", way(&options)));
             }
