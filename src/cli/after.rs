@@ -85,8 +85,8 @@ fn is_regular(file: &File) -> bool {
     file.metadata().is_ok_and(|metadata| metadata.is_file())
 }
 
-/// The last grid of a text, and how many grids and errors there are. What can't be read is passed over: a list that was broken off may end in half a
-/// line, or with a word that says so.
+/// The last grid of a text, and how many grids and errors there are. What can't be read is passed over: a
+/// list that was broken off may end with a word that says so.
 fn last_grid<R: io::BufRead>(
     reader: Reader<R>,
     geometry: &Geometry,
