@@ -74,9 +74,9 @@ fn is_cut(list: &Input) -> bool {
     let last_byte = || {
         let mut file = File::open(path).ok().filter(is_regular)?;
         file.seek(SeekFrom::End(-1)).ok()?;
-        let mut last = [0];
-        file.read_exact(&mut last).ok()?;
-        Some(last[0])
+        let mut end = [0];
+        file.read_exact(&mut end).ok()?;
+        Some(end[0])
     };
     last_byte().is_some_and(|byte| byte != b'\n')
 }
