@@ -125,8 +125,8 @@ fn an_answer_is_decoded_below_any_header_of_a_file() {
     for n in ["1", "2", "3", "4"] {
         let exported = run(&["export", "--puzzle", n, "-o", &cnf, shapes], b"");
         assert_eq!(exported.status.code(), Some(0), "{}", stderr(&exported));
-        let decided = run(&["sat", &cnf], b"");
-        std::fs::write(&answer, &decided.stdout).expect("room for it");
+        let answered = run(&["sat", &cnf], b"");
+        std::fs::write(&answer, &answered.stdout).expect("room for it");
         let arguments = ["decode", "--puzzle", n, shapes, &answer, "--cnf", &cnf];
         let decoded = run(&arguments, b"");
         assert_eq!(decoded.status.code(), Some(0), "{}", stderr(&decoded));
