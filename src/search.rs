@@ -271,7 +271,14 @@ impl<'a> Search<'a> {
 }
 
 /// The grid with these digits, if they are a solution of the puzzle.
-fn filled(given: &Puzzle, digits: impl Fn(Cell) -> Option<Digit>) -> Result<Grid, Error> {
+///
+/// # Errors
+///
+/// [`Error::WrongAnswer`] if they are not: they come from a reduction.
+pub(crate) fn filled(
+    given: &Puzzle,
+    digits: impl Fn(Cell) -> Option<Digit>,
+) -> Result<Grid, Error> {
     let digits: Option<Vec<Digit>> = given.geometry().cells().map(digits).collect();
     let grid = digits.and_then(|digits| Grid::new(given.geometry(), digits));
     let grid = grid.ok_or_else(|| wrong_reduction("a fixed cell without a digit"))?;

@@ -94,7 +94,11 @@ impl Case<'_> {
                 is_listed: true,
             }
         } else {
-            self.known_otherwise()?
+            let Some(known) = self.known_otherwise()? else {
+                tally.unknown += 1;
+                return Ok(());
+            };
+            known
         };
         for _ in 0..3 {
             let options = self.options(random);
@@ -122,19 +126,26 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// What the default says, where backtracking takes too long.
-    fn known_otherwise(&self) -> Result<Known, String> {
-        let outcome = said(lexmin::smallest(self.puzzle, &Options::default()))?.outcome;
+    /// What the default says, where backtracking takes too long; `None` if that does, too.
+    fn known_otherwise(&self) -> Result<Option<Known>, String> {
+        let options = Options {
+            limits: Limits::default().with_timeout(Duration::from_secs(10)),
+            ..Options::default()
+        };
+        let outcome = said(lexmin::smallest(self.puzzle, &options))?.outcome;
+        if let Outcome::Unknown(_) = outcome {
+            return Ok(None);
+        }
         let first = outcome.grid().map(values);
         let n = match outcome {
             Outcome::None => 0,
             Outcome::Unique(_) => 1,
             _ => 2,
         };
-        Ok(Known {
+        Ok(Some(Known {
             solutions: first.into_iter().cycle().take(n).collect(),
             is_listed: false,
-        })
+        }))
     }
 
     /// A random way to solve.

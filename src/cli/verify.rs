@@ -14,7 +14,7 @@ use super::interrupt::Interrupt;
 use super::run::{self, Answerer, BatchArgs, Columns, Going, Output, Place, ReportArgs, Trouble};
 use super::source::{AnyReader, Companion, Job};
 use crate::error::Error;
-use crate::geometry::{Cell, Shape};
+use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::limits::StopReason;
 use crate::puzzle::Puzzle;
@@ -306,12 +306,15 @@ impl Found {
 fn solution_beside(entry: &Entry) -> Option<Found> {
     let geometry = entry.puzzle.geometry();
     let options = ReadOptions {
-        shape: Shape::of(geometry),
         form: Some(Form::Line),
         symbols: entry.style.set_to_ask_for(),
-        column: None,
+        ..ReadOptions::default()
     };
-    let read = |field: &String| Reader::new(field.as_bytes(), options.clone()).next()?.ok();
+    let read = |field: &String| {
+        let mut reader = Reader::new(field.as_bytes(), options.clone());
+        reader.take_shape(geometry);
+        reader.next()?.ok()
+    };
     let is_long_enough = |field: &&String| field.len() == geometry.n_cells();
     let mut fields = entry.fields.iter().filter(is_long_enough);
     let solution = fields.find_map(read)?;

@@ -5,12 +5,11 @@ use super::solved::relabelled;
 use crate::digits::Digit;
 use crate::error::Error;
 use crate::geometry::{Cell, Geometry};
-use crate::grid::Grid;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::reduce::{Board, Halt, Level, Mark};
-use crate::search::Answer;
+use crate::search::{Answer, filled};
 use crate::solve::{Options, Outcome, any_solution};
 
 /// How often it begins anew before a solver is asked.
@@ -33,8 +32,11 @@ pub(super) fn grid(
             n_dead_ends: 0,
         };
         match filling.fill(random) {
-            Ok(Some(grid)) => return Ok(Answer::Grid(grid)),
-            Ok(None) => {}
+            Ok(true) => {
+                let digit = |cell| filling.board.candidates(cell).single();
+                return Ok(Answer::Grid(filled(&blank, digit)?));
+            }
+            Ok(false) => {}
             Err(Halt::Contradiction) => return Ok(Answer::No),
             Err(Halt::Stopped(reason)) => return Ok(Answer::Unknown(reason)),
         }
@@ -61,13 +63,14 @@ struct Filling {
 }
 
 impl Filling {
-    /// The grid; `None` after too many dead ends. A contradiction says that there is none.
-    fn fill(&mut self, random: &mut Random) -> Result<Option<Grid>, Halt> {
+    /// Leaves each cell one candidate; false after too many dead ends. A contradiction says that there
+    /// is no grid.
+    fn fill(&mut self, random: &mut Random) -> Result<bool, Halt> {
         self.board.propagate()?;
         let most = DEAD_ENDS * self.board.geometry().side();
         while self.n_dead_ends < most {
             let Some(cell) = self.narrowest(random) else {
-                return Ok(self.filled());
+                return Ok(true);
             };
             let digits: Vec<Digit> = self.board.candidates(cell).iter().collect();
             let digit = digits[random.below(digits.len())];
@@ -83,7 +86,7 @@ impl Filling {
                 self.board.strike(cell, digit);
             }
         }
-        Ok(None)
+        Ok(false)
     }
 
     /// One of the open cells with the fewest candidates.
@@ -98,15 +101,5 @@ impl Filling {
         let fewest = open().map(|cell| n_candidates(&cell)).min()?;
         let narrowest: Vec<Cell> = open().filter(|cell| n_candidates(cell) == fewest).collect();
         Some(narrowest[random.below(narrowest.len())])
-    }
-
-    /// The grid, with a candidate left in each cell.
-    fn filled(&self) -> Option<Grid> {
-        let geometry = self.board.geometry();
-        let digits: Option<Vec<Digit>> = geometry
-            .cells()
-            .map(|cell| self.board.candidates(cell).single())
-            .collect();
-        Grid::new(geometry, digits?)
     }
 }

@@ -95,8 +95,7 @@ impl Extra {
                 }
                 !is_free
             });
-            let map = Map::read(&map::write(side, &numbers));
-            extra.maps.push(map.expect("units have side cells"));
+            extra.maps.push(Map::of_units(side, numbers));
         }
         extra
     }

@@ -67,6 +67,19 @@ impl Map {
         Ok(map)
     }
 
+    /// The map that shows units that do not overlap, for each cell the number of its unit. Each has side
+    /// cells.
+    pub(super) fn of_units(side: usize, numbers: Vec<Option<u16>>) -> Map {
+        let n_units = numbers.iter().flatten().max().map_or(0, |max| max + 1);
+        let map = Map {
+            side,
+            numbers,
+            labels: (1..=n_units).map(|number| number.to_string()).collect(),
+        };
+        debug_assert_eq!(map.check(), Ok(()));
+        map
+    }
+
     /// Every label has as many cells as the grid has digits.
     fn check(&self) -> Result<(), GeometryError> {
         let units = self.units();

@@ -74,7 +74,7 @@ impl<R: BufRead> Reader<R> {
         if self.has_header || self.taken.as_ref() == Some(geometry) {
             return;
         }
-        self.geometries = Geometries::new(Shape::of(geometry));
+        self.geometries = Geometries::like(geometry);
         self.taken = Some(geometry.clone());
     }
 

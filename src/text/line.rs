@@ -8,7 +8,7 @@ use super::reader::{Class, Reader};
 use super::scan::{self, is_delimiter};
 use super::style::Style;
 use super::symbol_set::SymbolSet;
-use super::{Entry, Form, fault, sniff};
+use super::{Entry, Form, fault, pencilmarks, sniff, symbol};
 use crate::error::{Error, TextError};
 use crate::geometry::Geometry;
 
@@ -28,6 +28,16 @@ impl<R: BufRead> Reader<R> {
         let has_spaces = line.text[start + length..].first() == Some(&b' ') || start > 0;
         let is_sure = side > 1 && !has_spaces && self.geometries.has(side);
         is_sure.then_some((start, side))
+    }
+
+    /// As [`Reader::surely_a_line`], if nothing else can begin like this: symbols only, and not as many as
+    /// pencilmarks have.
+    pub(super) fn plainly_a_line(&self, line: &Line) -> Option<(usize, usize)> {
+        let (start, side) = self.surely_a_line(line)?;
+        let symbols = &line.text[start..][..side * side];
+        let is_plain = symbols.iter().all(|byte| symbol::is_symbol(*byte))
+            && pencilmarks::cube_root(symbols.len()).is_none();
+        is_plain.then_some((start, side))
     }
 
     /// The side of the puzzle of which a line is the beginning, if the line seems to be cut off: it ends

@@ -39,10 +39,14 @@ pub(super) struct Line {
 impl Line {
     /// A line without a number. A byte order mark is left out, and what makes it a row of an array.
     fn of_text(text: &[u8]) -> Line {
-        if text.is_empty() {
+        let text = without_bom(text);
+        // Most lines have nothing of an array, and none of what follows would change them.
+        if !text
+            .iter()
+            .any(|byte| array::is_mark(*byte) || *byte == b'|')
+        {
             return Line::verbatim(text);
         }
-        let text = without_bom(text);
         Line {
             number: 0,
             text: fields::with_empty_cells(text)

@@ -101,12 +101,12 @@ fn several(text: &[u8]) -> Option<Vec<Vec<u8>>> {
 
 /// The rows of the grid that a text holds.
 fn texts(text: &[u8]) -> Option<Vec<Vec<u8>>> {
-    // Of several objects only the first would be seen.
-    let n_objects = text.split(|byte| *byte == b'{').count() - 1;
-    if text.trim_ascii().first() == Some(&b'[') && n_objects > 1 {
+    if !text.iter().any(|byte| matches!(byte, b'[' | b'(' | b'{')) {
         return None;
     }
-    if !text.iter().any(|byte| matches!(byte, b'[' | b'(' | b'{')) {
+    // Of several objects only the first would be seen.
+    let mut objects = text.iter().filter(|byte| **byte == b'{');
+    if text.trim_ascii().first() == Some(&b'[') && objects.nth(1).is_some() {
         return None;
     }
     let value = &text[array::value_at(text)..];

@@ -204,6 +204,10 @@ impl<R: BufRead> Reader<R> {
             self.rest = Some(Rest::Formula);
             return Err(fault::formula(line.number).into());
         }
+        if let Some((start, side)) = self.plainly_a_line(&line) {
+            let entry = self.read_line(&line, start, side)?;
+            return Ok(Some(entry.on(line, start)));
+        }
         if let Some(jigsaw) = self.find_jigsaw(&line) {
             return self.read_jigsaw(line, jigsaw).map(Some);
         }

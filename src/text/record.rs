@@ -1,13 +1,8 @@
 //! JSON objects, one a line, with a puzzle in line form among their members:
 //! `{"id": 7, "puzzle": "53..7…"}`. The other members become what follows the puzzle on its line.
 
+use super::table::NAMES;
 use super::{array, sniff, symbol};
-
-/// Names of the member that is the puzzle.
-const NAMES: [&str; 11] = [
-    "puzzle", "puzzles", "grid", "board", "sudoku", "quiz", "quizzes", "givens", "clues",
-    "problem", "question",
-];
 
 /// The shortest puzzle.
 const SHORTEST: usize = 16;

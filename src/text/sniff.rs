@@ -45,6 +45,14 @@ impl Geometries {
         }
     }
 
+    /// Geometries of the shape of this one, which is made already.
+    pub(super) fn like(geometry: &Geometry) -> Geometries {
+        Geometries {
+            shape: Shape::of(geometry),
+            made: vec![geometry.clone()],
+        }
+    }
+
     /// Their shape.
     pub(super) fn shape(&self) -> &Shape {
         &self.shape

@@ -15,10 +15,10 @@ use super::symbol;
 /// What may stand between fields, the likelier first.
 pub(super) const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 
-/// What columns of puzzles are called, the surer first: `clues` may also be their number.
-const NAMES: [&str; 10] = [
-    "puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "givens", "grid", "board",
-    "clues",
+/// What columns of puzzles, and such members of objects, are called, the surer first: `clues` may also be their number.
+pub(super) const NAMES: [&str; 11] = [
+    "puzzle", "puzzles", "quiz", "quizzes", "question", "problem", "sudoku", "givens", "grid",
+    "board", "clues",
 ];
 
 /// Which column of a table holds the puzzles.

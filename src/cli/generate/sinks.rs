@@ -40,7 +40,7 @@ pub(super) struct Record<'a> {
     status: &'static str,
     /// `null` where the status is unknown.
     conflicts: Option<u64>,
-    /// Why the status is unknown.
+    /// Why the status is unknown, or why there is no puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
     #[serde(flatten)]
@@ -218,7 +218,8 @@ impl<'a> Sinks<'a> {
             recipe: kind,
             shape: &self.shape,
             clues: None,
-            status: "unknown",
+            // That no grid has the shape is known.
+            status: if word == "none" { word } else { "unknown" },
             conflicts: None,
             reason: Some(reason.to_owned()),
             content: Content::Missing {},
