@@ -35,6 +35,8 @@ pub enum Venue {
     Meeting(&'static str),
     /// A journal.
     Journal(&'static str),
+    /// It is a report of its authors' institution.
+    Report(&'static str),
     /// It is a book.
     Book,
     /// It is a program.
@@ -46,8 +48,8 @@ pub enum Venue {
 /// The sources of what everyone knows and nobody is cited for.
 pub const FOLKLORE: &[&Work] = &[];
 
-/// The note of a work that was cited from memory.
-pub(crate) const FROM_MEMORY: &str = "from memory, not checked";
+/// The note of a work that is cited as others cite it.
+pub(crate) const NOT_READ: &str = "cited after others, not read";
 
 /// satdoku, as `CITATION.cff` has it.
 pub const SATDOKU: Work = Work {
@@ -65,7 +67,7 @@ pub(crate) const ANSOTEGUI_MANYA_2004: Work = Work {
     title: "Mapping Problems with Finite-Domain Variables into Problems with Boolean Variables",
     venue: Venue::Meeting("SAT"),
     year: Some(2004),
-    note: FROM_MEMORY,
+    note: NOT_READ,
 };
 
 pub(crate) const CHEN_2010: Work = Work {
@@ -81,18 +83,18 @@ pub(crate) const GENT_NIGHTINGALE_2004: Work = Work {
     key: "gent-nightingale-2004",
     authors: &[["I. P.", "Gent"], ["P.", "Nightingale"]],
     title: "A New Encoding of AllDifferent into SAT",
-    venue: Venue::Unknown,
+    venue: Venue::Meeting("ModRef"),
     year: Some(2004),
-    note: FROM_MEMORY,
+    note: NOT_READ,
 };
 
 pub(crate) const KNUTH: Work = Work {
     key: "knuth-taocp-7-2-2-2",
     authors: &[["D. E.", "Knuth"]],
-    title: "The Art of Computer Programming",
+    title: "The Art of Computer Programming, Volume 4, Fascicle 6: Satisfiability",
     venue: Venue::Book,
-    year: None,
-    note: "section 7.2.2.2; from memory, not checked",
+    year: Some(2015),
+    note: "section 7.2.2.2; cited after others, not read",
 };
 
 pub(crate) const LYNCE_OUAKNINE_2006: Work = Work {
@@ -110,16 +112,16 @@ pub(crate) const SINZ_2005: Work = Work {
     title: "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints",
     venue: Venue::Meeting("CP"),
     year: Some(2005),
-    note: FROM_MEMORY,
+    note: NOT_READ,
 };
 
 pub(crate) const TDOKU: Work = Work {
     key: "tdoku",
-    authors: &[["", "t-dillon"]],
+    authors: &[["T.", "Dillon"]],
     title: "tdoku",
     venue: Venue::Software,
     year: None,
-    note: "other_minisat.cc and docs/sudoku.md",
+    note: "other/other_minisat.cc and docs/sudoku.md",
 };
 
 pub(crate) const WEBER_2005: Work = Work {
@@ -225,6 +227,7 @@ impl Work {
         let (kind, field, place) = match self.venue {
             Venue::Meeting(name) => ("inproceedings", "booktitle", name),
             Venue::Journal(name) => ("article", "journal", name),
+            Venue::Report(name) => ("techreport", "institution", name),
             Venue::Book => ("book", "", ""),
             Venue::Software | Venue::Unknown => ("misc", "", ""),
         };
@@ -292,7 +295,7 @@ impl fmt::Display for Work {
         if !self.title.is_empty() {
             write!(f, ", {}", self.title)?;
         }
-        if let Venue::Meeting(name) | Venue::Journal(name) = self.venue {
+        if let Venue::Meeting(name) | Venue::Journal(name) | Venue::Report(name) = self.venue {
             write!(f, ", {name}")?;
         }
         if let Some(year) = self.year {

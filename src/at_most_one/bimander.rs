@@ -13,8 +13,8 @@ use crate::cnf::{ClauseSink, Lit, Size};
 const HOELLDOBLER_NGUYEN_2013: Work = Work {
     key: "hoelldobler-nguyen-2013",
     authors: &[["S.", "Hölldobler"], ["V. H.", "Nguyen"]],
-    title: "",
-    venue: Venue::Unknown,
+    title: "An Efficient Encoding of the At-Most-One Constraint",
+    venue: Venue::Report("KRR Report 13-04, TU Dresden"),
     year: Some(2013),
     note: "from the abstract",
 };

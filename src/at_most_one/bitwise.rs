@@ -6,7 +6,7 @@
 //! Sources: `frisch-et-al-2005`, `prestwich-2007`.
 
 use super::AtMostOne;
-use crate::bibliography::{FROM_MEMORY, Venue, Work};
+use crate::bibliography::{NOT_READ, Venue, Work};
 use crate::cnf::{ClauseSink, Lit, Size};
 
 const FRISCH_ET_AL_2005: Work = Work {
@@ -17,10 +17,10 @@ const FRISCH_ET_AL_2005: Work = Work {
         ["A. J.", "Doggett"],
         ["P.", "Nightingale"],
     ],
-    title: "",
-    venue: Venue::Unknown,
+    title: "Solving Non-Boolean Satisfiability Problems with Stochastic Local Search: A Comparison of Encodings",
+    venue: Venue::Journal("Journal of Automated Reasoning"),
     year: Some(2005),
-    note: FROM_MEMORY,
+    note: NOT_READ,
 };
 
 const PRESTWICH_2007: Work = Work {
@@ -29,7 +29,7 @@ const PRESTWICH_2007: Work = Work {
     title: "",
     venue: Venue::Unknown,
     year: Some(2007),
-    note: FROM_MEMORY,
+    note: "others cite different works of that year",
 };
 
 /// See the [module](self).

@@ -22,15 +22,15 @@
 
 use super::direct::{Constraint, Lines};
 use super::skeleton::Skeleton;
-use crate::bibliography::{FROM_MEMORY, Venue, Work};
+use crate::bibliography::{NOT_READ, Venue, Work};
 
 const DEMOEN_GARCIA_DE_LA_BANDA: Work = Work {
     key: "demoen-garcia-de-la-banda",
     authors: &[["B.", "Demoen"], ["M.", "Garcia de la Banda"]],
     title: "Redundant Sudoku Rules",
     venue: Venue::Journal("TPLP"),
-    year: None,
-    note: FROM_MEMORY,
+    year: Some(2012),
+    note: NOT_READ,
 };
 
 /// See the [module](self).

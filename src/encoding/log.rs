@@ -14,25 +14,25 @@
 
 use super::Numbering;
 use super::numbered::Numbered;
-use crate::bibliography::{FROM_MEMORY, Venue, Work};
+use crate::bibliography::{NOT_READ, Venue, Work};
 use crate::cnf::{ClauseSink, Lit, Size, Var};
 
 const IWAMA_MIYAZAKI_1994: Work = Work {
     key: "iwama-miyazaki-1994",
     authors: &[["K.", "Iwama"], ["S.", "Miyazaki"]],
-    title: "",
-    venue: Venue::Unknown,
+    title: "SAT-Variable Complexity of Hard Combinatorial Problems",
+    venue: Venue::Meeting("IFIP World Computer Congress"),
     year: Some(1994),
-    note: FROM_MEMORY,
+    note: NOT_READ,
 };
 
 const WALSH_2000: Work = Work {
     key: "walsh-2000",
     authors: &[["T.", "Walsh"]],
     title: "SAT v CSP",
-    venue: Venue::Unknown,
+    venue: Venue::Meeting("CP"),
     year: Some(2000),
-    note: FROM_MEMORY,
+    note: NOT_READ,
 };
 
 /// See the [module](self).

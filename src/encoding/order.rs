@@ -13,16 +13,16 @@
 
 use super::Numbering;
 use super::numbered::Numbered;
-use crate::bibliography::{FROM_MEMORY, Venue, Work};
+use crate::bibliography::{NOT_READ, Venue, Work};
 use crate::cnf::{ClauseSink, Size, Var};
 
 const CRAWFORD_BAKER_1994: Work = Work {
     key: "crawford-baker-1994",
     authors: &[["J. M.", "Crawford"], ["A. B.", "Baker"]],
-    title: "",
+    title: "Experimental Results on the Application of Satisfiability Algorithms to Scheduling Problems",
     venue: Venue::Meeting("AAAI"),
     year: Some(1994),
-    note: FROM_MEMORY,
+    note: NOT_READ,
 };
 
 const TAMURA_ET_AL_2009: Work = Work {
@@ -36,7 +36,7 @@ const TAMURA_ET_AL_2009: Work = Work {
     title: "Compiling Finite Linear CSP into SAT",
     venue: Venue::Journal("Constraints"),
     year: Some(2009),
-    note: FROM_MEMORY,
+    note: NOT_READ,
 };
 
 /// See the [module](self).

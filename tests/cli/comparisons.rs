@@ -142,7 +142,7 @@ fn an_interrupt_ends_with_a_report_of_what_was_done() {
     let path = directory.file("records");
     let child = start_long(&path);
     wait_for_lines(5, &path);
-    crate::batches::send("-INT", &child);
+    crate::signals::send("-INT", &child);
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
     assert!(stdout(&output).contains("minimal"), "{}", stdout(&output));
@@ -307,7 +307,7 @@ fn a_file_of_records_has_one_writer_and_no_other_file_is_taken_for_one() {
         "{}",
         stderr(&other)
     );
-    crate::batches::send("-INT", &child);
+    crate::signals::send("-INT", &child);
     let output = child.wait_with_output().expect("it ends");
     assert!(
         stdout(&output).contains("- interrupted: "),

@@ -4,11 +4,10 @@
 //! A fault may cost the answers it is about, with a message and an exit code that is not 0, and no others.
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::io::Write;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::batches::send;
 use crate::{Directory, SATDOKU, WIKIPEDIA, WIKIPEDIA_SOLUTION, run, start, stderr, stdout};
 
 /// A command of each kind that prints answers.
@@ -127,7 +126,7 @@ fn what_can_not_be_read_is_named_and_costs_no_other_input() {
 }
 
 /// Waits until something holds, up to a minute.
-fn wait_for(what: &str, mut holds: impl FnMut() -> bool) {
+pub(crate) fn wait_for(what: &str, mut holds: impl FnMut() -> bool) {
     let begin = Instant::now();
     while !holds() {
         assert!(begin.elapsed() < Duration::from_secs(60), "no {what}");
@@ -136,7 +135,7 @@ fn wait_for(what: &str, mut holds: impl FnMut() -> bool) {
 }
 
 /// So many puzzles that take hardly any time, and their smallest solutions.
-fn easy(count: usize) -> (Vec<String>, Vec<String>) {
+pub(crate) fn easy(count: usize) -> (Vec<String>, Vec<String>) {
     let generated = run(
         &[
             "generate",
@@ -226,80 +225,6 @@ fn a_thousand_lines_of_garbage_lose_none_of_nine_thousand_puzzles() {
     }
 }
 
-/// Starts the program with a file as standard output.
-fn start_into(arguments: &[&str], path: &str) -> Child {
-    Command::new(SATDOKU)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(File::create(path).expect("room for it"))
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts")
-}
-
-#[test]
-#[cfg(unix)]
-fn what_a_batch_wrote_before_a_signal_is_whole_lines_of_right_answers() {
-    let (puzzles, solutions) = easy(500);
-    let input = puzzles.join("\n") + "\n";
-    let directory = Directory::new("signal");
-    let path = directory.file("answers");
-    for (signal, code) in [
-        ("-KILL", None),
-        ("-INT", Some(3)),
-        ("-TERM", Some(3)),
-        ("-HUP", Some(3)),
-    ] {
-        for at_least in [1, 70_000, 200_000] {
-            let mut child = start_into(&["solve", "--threads", "2"], &path);
-            let mut to = child.stdin.take().expect("a pipe");
-            let input = input.clone();
-            // More than can be answered meanwhile: the pipe is closed by the program's end.
-            let writer =
-                std::thread::spawn(move || while to.write_all(input.as_bytes()).is_ok() {});
-            let size = || fs::metadata(&path).map_or(0, |metadata| metadata.len());
-            wait_for("answers", || size() >= at_least);
-            send(signal, &child);
-            let status = child.wait().expect("it ends");
-            writer.join().expect("its pipe is closed");
-            assert_eq!(status.code(), code, "{signal}");
-            let written = fs::read_to_string(&path).expect("UTF-8");
-            assert!(written.ends_with('\n'), "{signal}: half a line");
-            let mut n_unknown = 0;
-            for (answer, solution) in written.lines().zip(solutions.iter().cycle()) {
-                if answer != solution {
-                    assert_eq!(answer, "unknown", "{signal}");
-                    n_unknown += 1;
-                }
-            }
-            // What the two threads had begun when they were told to stop.
-            let n_at_most = if code.is_some() { 2 } else { 0 };
-            assert!(n_unknown <= n_at_most, "{signal}: {n_unknown} unknown");
-        }
-    }
-}
-
-#[test]
-#[cfg(unix)]
-fn a_signal_leaves_no_half_of_a_formula() {
-    let directory = Directory::new("export");
-    let path = directory.file("it.cnf");
-    // Of a hundred million clauses.
-    let puzzle = format!("{}\n", ["."; 100].join(" ")).repeat(100);
-    for signal in ["-INT", "-TERM", "-HUP"] {
-        let mut child = start(&["export", "--output", &path]);
-        let mut to = child.stdin.take().expect("a pipe");
-        to.write_all(puzzle.as_bytes()).expect("it listens");
-        drop(to);
-        wait_for("formula", || !directory.names().is_empty());
-        send(signal, &child);
-        let output = child.wait_with_output().expect("it ends");
-        assert_eq!(output.status.code(), Some(3), "{signal}");
-        assert!(stderr(&output).ends_with("satdoku: interrupted\n"));
-        assert!(directory.names().is_empty(), "{:?}", directory.names());
-    }
-}
-
 #[test]
 #[cfg(unix)]
 fn a_solver_that_is_killed_costs_its_own_answer() {
@@ -343,99 +268,6 @@ fn a_solver_that_is_killed_costs_its_own_answer() {
     assert!(answers[1].starts_with('1') && answers[1].len() == smallest.len());
     assert!(stderr(&output).contains("SIGKILL"), "{}", stderr(&output));
     assert_eq!(output.status.code(), Some(2));
-}
-
-/// Makes a named pipe.
-#[cfg(unix)]
-fn make_fifo(path: &str) {
-    let status = Command::new("mkfifo").arg(path).status();
-    assert!(status.expect("mkfifo runs").success());
-}
-
-#[test]
-#[cfg(unix)]
-fn a_named_pipe_is_answered_line_by_line() {
-    let directory = Directory::new("fifo-in");
-    let path = directory.file("puzzles");
-    make_fifo(&path);
-    let mut child = start(&["solve", &path]);
-    let mut to = File::options().write(true).open(&path).expect("a pipe");
-    let mut from = BufReader::new(child.stdout.take().expect("a pipe"));
-    for _ in 0..3 {
-        writeln!(to, "{WIKIPEDIA}").expect("it listens");
-        let mut answer = String::new();
-        from.read_line(&mut answer).expect("it answers");
-        assert_eq!(answer.trim_end(), WIKIPEDIA_SOLUTION);
-    }
-    drop(to);
-    let mut rest = String::new();
-    from.read_to_string(&mut rest).expect("UTF-8");
-    assert_eq!(rest, "");
-    assert_eq!(child.wait().expect("it ends").code(), Some(0));
-}
-
-#[test]
-#[cfg(unix)]
-fn a_named_pipe_is_written_through() {
-    use std::os::unix::fs::FileTypeExt;
-
-    let directory = Directory::new("fifo-out");
-    let path = directory.file("it.cnf");
-    make_fifo(&path);
-    let child = start(&["export", "-o", &path, WIKIPEDIA]);
-    let text = fs::read(&path).expect("it comes");
-    assert_eq!(
-        child.wait_with_output().expect("it ends").status.code(),
-        Some(0)
-    );
-    assert_eq!(text, run(&["export", WIKIPEDIA], b"").stdout);
-    let kind = fs::symlink_metadata(&path)
-        .expect("it is there")
-        .file_type();
-    assert!(kind.is_fifo());
-    // A reader that goes away has had enough.
-    let child = start(&["export", "-o", &path, "--box", "5x5", &".".repeat(625)]);
-    drop(File::open(&path).expect("a pipe"));
-    let output = child.wait_with_output().expect("it ends");
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    assert_eq!(directory.names(), ["it.cnf"]);
-}
-
-#[test]
-fn a_file_that_grows_is_read_to_some_end_and_half_a_puzzle_is_none() {
-    let directory = Directory::new("grows");
-    let path = directory.file("puzzles");
-    let text = format!("{WIKIPEDIA}\n").repeat(3000);
-    let mut n_cut = 0;
-    for round in 0..10 {
-        let mut file = File::create(&path).expect("room for it");
-        // So that it ends within a line at first.
-        let (begun, rest) = text.as_bytes().split_at(40_000 + round);
-        file.write_all(begun).expect("room for it");
-        let output = std::thread::scope(|scope| {
-            scope.spawn(|| {
-                for piece in rest.chunks(7) {
-                    file.write_all(piece).expect("room for it");
-                }
-            });
-            run(&["solve", &path], b"")
-        });
-        let mut answers: Vec<&str> = stdout(&output).lines().collect();
-        assert!(answers.len() >= 40_000 / 82);
-        if answers.last() == Some(&"unreadable") {
-            answers.pop();
-            n_cut += 1;
-            assert_eq!(output.status.code(), Some(2));
-            assert!(stderr(&output).contains(&format!("line {}", answers.len() + 1)));
-        } else {
-            assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-        }
-        assert!(answers.iter().all(|answer| *answer == WIKIPEDIA_SOLUTION));
-    }
-    // Nothing but luck decides where it ends; cut off for good, it ends within a line.
-    fs::write(&path, &text.as_bytes()[..40_000]).expect("room for it");
-    let output = run(&["solve", &path], b"");
-    assert!(stdout(&output).ends_with("unreadable\n"), "{n_cut}");
 }
 
 #[test]

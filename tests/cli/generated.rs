@@ -116,7 +116,7 @@ fn a_signal_leaves_whole_files_and_says_where_to_go_on() {
     for arguments in [slow.to_vec(), [&slow[..], &["--out", &out]].concat()] {
         let child = crate::start(&arguments);
         std::thread::sleep(Duration::from_millis(700));
-        crate::batches::send("-INT", &child);
+        crate::signals::send("-INT", &child);
         let output = child.wait_with_output().expect("it ends");
         assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
         assert_eq!(stdout(&output), "");
@@ -159,7 +159,7 @@ fn a_status_that_a_signal_cut_short_is_not_shown() {
     ] {
         let child = crate::start(&[&hard[..], &arguments].concat());
         std::thread::sleep(Duration::from_millis(1500));
-        crate::batches::send("-INT", &child);
+        crate::signals::send("-INT", &child);
         let output = child.wait_with_output().expect("it ends");
         assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
         assert_eq!(stdout(&output), "");
@@ -286,14 +286,14 @@ fn an_error_leaves_a_manifest_of_the_files_that_are_whole() {
     while !std::path::Path::new(&format!("{out}/0001.txt")).exists() {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
-    crate::batches::send("-STOP", &child);
+    crate::signals::send("-STOP", &child);
     let mine = (1..).map(|n| format!("{out}/{n:04}.txt"));
     let mine = mine
         .skip_while(|name| std::path::Path::new(name).exists())
         .nth(9);
     let mine = mine.expect("numbers do not end");
     fs::write(&mine, "mine\n").expect("room for it");
-    crate::batches::send("-CONT", &child);
+    crate::signals::send("-CONT", &child);
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(2));
     let manifest = fs::read_to_string(format!("{out}/manifest.jsonl")).expect("it is there");

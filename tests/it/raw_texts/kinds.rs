@@ -1,99 +1,7 @@
-//! Puzzle files as people keep them, kind by kind under the name of a real file: a sample in the
-//! same format, each with its quirks. If `SATDOKU_RAW_TEXTS` names a directory that holds the real
-//! files, they are read, too.
+//! The kinds of files.
 
-use std::path::Path;
-
-use satdoku::Puzzle;
-use satdoku::text::{ReadOptions, Reader};
-
-/// A 9×9 puzzle with one solution.
-const NINE: &str = concat!(
-    "12.3.45..6.......3....5..2.5.....7....1..6.4.8...3...99",
-    "..8..1....6.7.....5...9..4"
-);
-
-/// A kind of file.
-struct Kind {
-    /// The name of the real file.
-    name: &'static str,
-    /// A small file of the kind.
-    sample: String,
-    /// What the sample holds: for each puzzle its clues, decimals between spaces, `.` for blanks.
-    expected: Vec<Result<String, &'static str>>,
-    /// What the real file holds: puzzles, the side of the first, and its clues.
-    real: (usize, usize, usize),
-}
-
-/// The rows of [`NINE`], with a blank.
-fn nine(blank: &str) -> Vec<String> {
-    let row = |row: usize| NINE[row * 9..][..9].replace('.', blank);
-    (0..9).map(row).collect()
-}
-
-/// The clues of [`NINE`].
-fn nine_clues() -> String {
-    let cells: Vec<String> = NINE.chars().map(String::from).collect();
-    cells.join(" ")
-}
-
-/// The values of a square puzzle, 0 for blanks.
-fn large(side: usize) -> Vec<Vec<usize>> {
-    let root = side.isqrt();
-    let value = |row: usize, column: usize| {
-        let value = (row * root + row / root + column) % side + 1;
-        if (row + 2 * column) % 5 < 2 { value } else { 0 }
-    };
-    (0..side)
-        .map(|row| (0..side).map(|column| value(row, column)).collect())
-        .collect()
-}
-
-/// The clues of [`large`].
-fn large_clues(side: usize) -> String {
-    let shown = |value: &usize| match value {
-        0 => ".".to_owned(),
-        value => value.to_string(),
-    };
-    let cells: Vec<String> = large(side).concat().iter().map(shown).collect();
-    cells.join(" ")
-}
-
-/// The rows of [`large`], `cell` writing each value, with something between cells.
-fn rows(side: usize, between: &str, cell: impl Fn(usize) -> String) -> Vec<String> {
-    let row = |row: &Vec<usize>| {
-        let cells: Vec<String> = row.iter().map(|value| cell(*value)).collect();
-        cells.join(between)
-    };
-    large(side).iter().map(row).collect()
-}
-
-/// A symbol of `symbols` for each value.
-fn symbol(symbols: &'static str) -> impl Fn(usize) -> String {
-    move |value| symbols[value..=value].to_owned()
-}
-
-/// Lines, each with an end.
-fn lines<S: AsRef<str>>(lines: impl IntoIterator<Item = S>, end: &str) -> String {
-    let line = |line: S| line.as_ref().to_owned() + end;
-    lines.into_iter().map(line).collect()
-}
-
-/// The rows of [`NINE`] with something between cells.
-fn spaced(blank: &str, between: &str) -> Vec<String> {
-    let row = |row: String| {
-        let cells: Vec<String> = row.chars().map(String::from).collect();
-        cells.join(between).replace('.', blank)
-    };
-    nine(".").into_iter().map(row).collect()
-}
-
-/// Bands of rows with a line between them.
-fn bands(rows: &[String], height: usize, between: &str) -> Vec<String> {
-    let bands: Vec<String> = rows.chunks(height).map(|band| band.join("\n")).collect();
-    let text = bands.join(&format!("\n{between}\n"));
-    text.lines().map(str::to_owned).collect()
-}
+use super::Kind;
+use super::samples::*;
 
 /// A kind whose sample holds [`NINE`] so often.
 fn of_nine(name: &'static str, sample: String, n: usize, real: (usize, usize, usize)) -> Kind {
@@ -378,7 +286,7 @@ fn dot_rows() -> Kind {
 }
 
 /// All kinds.
-fn kinds() -> Vec<Kind> {
+pub(super) fn kinds() -> Vec<Kind> {
     let mut kinds = large_kinds();
     kinds.extend(line_kinds());
     kinds.extend(row_kinds());
@@ -402,71 +310,4 @@ fn kinds() -> Vec<Kind> {
         "borders between regions, which are not read, expected --box MAP",
     ));
     kinds
-}
-
-/// What a text holds: clues, or error texts.
-fn read(text: &[u8]) -> Vec<Result<Puzzle, String>> {
-    Reader::new(text, ReadOptions::default())
-        .map(|entry| match entry {
-            Ok(entry) => Ok(entry.puzzle),
-            Err(error) => Err(error.to_string()),
-        })
-        .collect()
-}
-
-/// The clues of a puzzle, decimals between spaces.
-fn clues(puzzle: &Puzzle) -> String {
-    let shown = |clue: &Option<satdoku::Digit>| match clue {
-        Some(digit) => digit.to_string(),
-        None => ".".to_owned(),
-    };
-    let cells: Vec<String> = puzzle.clues().iter().map(shown).collect();
-    cells.join(" ")
-}
-
-#[test]
-fn samples_of_all_kinds_are_read() {
-    let kinds = kinds();
-    assert_eq!(kinds.len(), 29);
-    for kind in &kinds {
-        for text in [kind.sample.clone(), format!("\u{feff}{}", kind.sample)] {
-            let found = read(text.as_bytes());
-            assert_eq!(found.len(), kind.expected.len(), "{}: {found:?}", kind.name);
-            for (found, expected) in found.iter().zip(&kind.expected) {
-                match (found, expected) {
-                    (Ok(puzzle), Ok(expected)) => {
-                        assert_eq!(clues(puzzle), *expected, "{}", kind.name);
-                    }
-                    (Err(error), Err(expected)) => {
-                        assert!(error.contains(expected), "{}: {error}", kind.name);
-                    }
-                    (Ok(_), Err(_)) => panic!("{} is read", kind.name),
-                    (Err(error), Ok(_)) => panic!("{}: {error}\n{text}", kind.name),
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn the_real_files_are_read() {
-    let Some(directory) = std::env::var_os("SATDOKU_RAW_TEXTS") else {
-        return;
-    };
-    let mut wrong = Vec::new();
-    for kind in kinds() {
-        let path = Path::new(&directory).join(kind.name);
-        let found = read(&std::fs::read(&path).expect("a file of this name"));
-        let errors: Vec<&String> = found.iter().filter_map(|one| one.as_ref().err()).collect();
-        let puzzles: Vec<&Puzzle> = found.iter().flatten().collect();
-        let first = puzzles.first();
-        let side = first.map_or(0, |puzzle| puzzle.geometry().side());
-        let n_clues = first.map_or(0, |puzzle| puzzle.n_clues());
-        let is_refused = kind.real.0 == 0;
-        if (puzzles.len(), side, n_clues) != kind.real || errors.is_empty() == is_refused {
-            let counts = (puzzles.len(), side, n_clues);
-            wrong.push(format!("{}: {counts:?} {errors:?}", kind.name));
-        }
-    }
-    assert!(wrong.is_empty(), "{wrong:#?}");
 }

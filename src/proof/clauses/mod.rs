@@ -13,6 +13,8 @@
 //! Source: M. Moskewicz, C. Madigan, Y. Zhao, L. Zhang and S. Malik, Chaff: Engineering an Efficient
 //! SAT Solver, DAC 2001.
 
+mod propagate;
+
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 
@@ -55,10 +57,10 @@ struct Watches {
 }
 
 /// Why no clause could be taken in.
-pub(super) struct Full;
+pub(in crate::proof) struct Full;
 
 /// See the [module](self).
-pub(super) struct Clauses<'a> {
+pub(in crate::proof) struct Clauses<'a> {
     /// All clauses, one after the other: [`HEAD`] and the literals' codes, the two watched ones
     /// first. A clause is named by the place where it begins.
     words: Vec<u32>,
@@ -83,7 +85,7 @@ pub(super) struct Clauses<'a> {
 }
 
 impl<'a> Clauses<'a> {
-    pub(super) fn new(limits: &'a Limits) -> Clauses<'a> {
+    pub(in crate::proof) fn new(limits: &'a Limits) -> Clauses<'a> {
         Clauses {
             words: Vec::new(),
             n_dead: 0,
@@ -100,7 +102,7 @@ impl<'a> Clauses<'a> {
     }
 
     /// Makes room for so many variables.
-    pub(super) fn reserve_vars(&mut self, n_vars: usize) {
+    pub(in crate::proof) fn reserve_vars(&mut self, n_vars: usize) {
         if self.is_true.len() < 2 * n_vars {
             self.is_true.resize(2 * n_vars, false);
             self.is_marked.resize(2 * n_vars, false);
@@ -109,7 +111,7 @@ impl<'a> Clauses<'a> {
     }
 
     /// Removes literals that are repeated.
-    pub(super) fn remove_repeated(&mut self, clause: &mut Vec<Code>) {
+    pub(in crate::proof) fn remove_repeated(&mut self, clause: &mut Vec<Code>) {
         let is_marked = &mut self.is_marked;
         clause.retain(|lit| !std::mem::replace(&mut is_marked[lit.index()], true));
         self.mark(clause, false);
@@ -117,7 +119,7 @@ impl<'a> Clauses<'a> {
 
     /// Takes in a clause without repeated literals, and says whether all of them are false on the top
     /// level. What follows from it is found by [`propagate`](Clauses::propagate) only.
-    pub(super) fn add(&mut self, clause: &[Code]) -> Result<bool, Full> {
+    pub(in crate::proof) fn add(&mut self, clause: &[Code]) -> Result<bool, Full> {
         let at = u32::try_from(self.words.len()).ok().filter(|&at| at != END);
         let at = at.filter(|_| clause.len() < DEAD as usize).ok_or(Full)?;
         let hash = self.hash(clause);
@@ -163,145 +165,13 @@ impl<'a> Clauses<'a> {
         false
     }
 
-    /// Whether a clause follows by *reverse unit propagation*: if all its literals are taken to be
-    /// false, propagation comes to a conflict.
-    pub(super) fn imply(&mut self, clause: &[Code]) -> Result<bool, StopReason> {
-        let top = self.trail.len();
-        let mut is_implied = false;
-        for &lit in clause {
-            if self.is_true[lit.index()] {
-                is_implied = true;
-                break;
-            }
-            if !self.is_true[lit.negated().index()] {
-                self.assign(lit.negated());
-            }
-        }
-        is_implied = is_implied || self.propagate()?;
-        for lit in self.trail.drain(top..) {
-            self.is_true[lit.index()] = false;
-        }
-        self.n_propagated = top;
-        Ok(is_implied)
-    }
-
-    /// Whether a clause is a *resolution asymmetric tautology* on its first literal: so is every
-    /// clause made of it and of a clause with that literal's negation, left out there.
-    pub(super) fn is_rat(&mut self, clause: &[Code]) -> Result<bool, StopReason> {
-        let Some(&pivot) = clause.first() else {
-            return Ok(false);
-        };
-        let mut at = 0;
-        while at < self.words.len() {
-            self.look(1)?;
-            let length = self.words[at];
-            let start = at + HEAD;
-            at = start + (length & !DEAD) as usize;
-            let other = &self.words[start..at];
-            if length & DEAD == 0 && other.contains(&pivot.negated().0) {
-                let rest = other.iter().map(|&lit| Code(lit));
-                let rest = rest.filter(|&lit| lit != pivot.negated());
-                let resolvent: Vec<Code> = clause.iter().copied().chain(rest).collect();
-                if !self.imply(&resolvent)? {
-                    return Ok(false);
-                }
-            }
-        }
-        Ok(true)
-    }
-
-    /// Makes true what follows, and says whether there is a conflict.
-    pub(super) fn propagate(&mut self) -> Result<bool, StopReason> {
-        while let Some(&lit) = self.trail.get(self.n_propagated) {
-            self.n_propagated += 1;
-            let lit = lit.negated();
-            let words = &self.words;
-            let watches = &mut self.watches[lit.index()];
-            if watches.has_dead {
-                let is_alive = |watch: &Watch| words[watch.clause as usize] & DEAD == 0;
-                watches.short.retain(is_alive);
-                watches.long.retain(is_alive);
-                watches.has_dead = false;
-            }
-            let n_looks = watches.short.len() + watches.long.len();
-            self.look(n_looks)?;
-            if self.propagate_short(lit) || self.propagate_long(lit) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Makes true what follows by clauses of two from a literal's being false, and says whether there
-    /// is a conflict.
-    fn propagate_short(&mut self, lit: Code) -> bool {
-        for Watch { other, .. } in &self.watches[lit.index()].short {
-            if self.is_true[other.negated().index()] {
-                return true;
-            }
-            if !self.is_true[other.index()] {
-                self.is_true[other.index()] = true;
-                self.trail.push(*other);
-            }
-        }
-        false
-    }
-
-    /// The same by longer clauses. Those that find another literal to watch move to its list.
-    fn propagate_long(&mut self, falsified: Code) -> bool {
-        let mut list = std::mem::take(&mut self.watches[falsified.index()].long);
-        let mut n_kept = 0;
-        let mut is_conflict = false;
-        let mut i = 0;
-        while i < list.len() {
-            let Watch { clause, other } = list[i];
-            i += 1;
-            list[n_kept] = Watch { clause, other };
-            n_kept += 1;
-            if self.is_true[other.index()] {
-                continue;
-            }
-            let start = clause as usize + HEAD;
-            let end = start + self.words[clause as usize] as usize;
-            let words = &mut self.words[start..end];
-            if words[0] == falsified.0 {
-                words.swap(0, 1);
-            }
-            let first = Code(words[0]);
-            list[n_kept - 1].other = first;
-            if self.is_true[first.index()] {
-                continue;
-            }
-            let is_open = |&word: &u32| !self.is_true[Code(word).negated().index()];
-            if let Some(found) = words[2..].iter().position(is_open) {
-                words.swap(1, 2 + found);
-                let watch = Watch {
-                    clause,
-                    other: first,
-                };
-                self.watches[words[1] as usize].long.push(watch);
-                n_kept -= 1;
-            } else if self.is_true[first.negated().index()] {
-                is_conflict = true;
-                break;
-            } else {
-                self.is_true[first.index()] = true;
-                self.trail.push(first);
-            }
-        }
-        list.copy_within(i.., n_kept);
-        list.truncate(n_kept + list.len() - i);
-        self.watches[falsified.index()].long = list;
-        is_conflict
-    }
-
     /// Whether there is a clause of these literals, in any order.
-    pub(super) fn holds(&mut self, clause: &[Code]) -> bool {
+    pub(in crate::proof) fn holds(&mut self, clause: &[Code]) -> bool {
         self.find(clause).is_some()
     }
 
     /// Deletes a clause of these literals, one only if there are several. None is repeated.
-    pub(super) fn delete(&mut self, clause: &[Code]) -> Result<(), StopReason> {
+    pub(in crate::proof) fn delete(&mut self, clause: &[Code]) -> Result<(), StopReason> {
         let Some((before, at)) = self.find(clause) else {
             return Ok(());
         };
@@ -355,7 +225,7 @@ impl<'a> Clauses<'a> {
     }
 
     /// Whether a clause is a *unit* on the top level: one literal is true, all others are false.
-    pub(super) fn is_unit(&self, clause: &[Code]) -> bool {
+    pub(in crate::proof) fn is_unit(&self, clause: &[Code]) -> bool {
         let n_false = |lit: &&Code| self.is_true[lit.negated().index()];
         let n_true = clause
             .iter()
@@ -409,7 +279,7 @@ impl<'a> Clauses<'a> {
     }
 
     /// Counts looks at clauses, and looks at the limits from time to time.
-    pub(super) fn look(&mut self, n_looks: usize) -> Result<(), StopReason> {
+    pub(in crate::proof) fn look(&mut self, n_looks: usize) -> Result<(), StopReason> {
         if n_looks <= self.looks_left {
             self.looks_left -= n_looks;
             return Ok(());
