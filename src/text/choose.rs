@@ -8,7 +8,7 @@ use super::reader::{Class, Progress, Reader};
 use super::recover::{self, Damaged, Rest};
 use super::scan::{self, Scan};
 use super::sniff::{self, Reading};
-use super::{Form, fault, symbol, title};
+use super::{Form, either, fault, symbol, title};
 use crate::error::{Error, TextError};
 use crate::geometry::Boxes;
 
@@ -65,6 +65,11 @@ impl<R: BufRead> Reader<R> {
                 if side * side == other && scan.is_packed() =>
             {
                 self.look_ahead(line, side, other).map(First::Puzzle)
+            }
+            [Reading::Line { side }, Reading::Rows { .. }]
+                if either::has_solution(line, scan, side, &mut self.geometries, &self.options) =>
+            {
+                Ok(First::Puzzle(Reading::Line { side }))
             }
             [first, second, ..] => Err(self.ambiguous(line, first.side(), second.side()).into()),
         }
@@ -252,14 +257,14 @@ impl<R: BufRead> Reader<R> {
     /// Tells a puzzle on one line from the first row of a larger puzzle by the lines that follow.
     fn look_ahead(&mut self, line: &Line, side: usize, n: usize) -> Result<Reading, Error> {
         let (as_line, as_rows) = (Reading::Line { side }, Reading::Rows { side: n });
-        let mut n_rows = 1;
+        let mut rows = vec![line.clone()];
         let mut n_large = 0;
         let mut index = 0;
         while let Some(next) = self.lines.peek(index)? {
             index += 1;
             match next.kind() {
                 // A gap between bands, or lines apart from each other.
-                Kind::Blank if n % n_rows == 0 => continue,
+                Kind::Blank if n % rows.len() == 0 => continue,
                 Kind::Blank | Kind::Placeholder | Kind::Header => return Ok(as_line),
                 Kind::Rule => return Ok(as_rows),
                 Kind::Dashes | Kind::Text => {}
@@ -273,8 +278,11 @@ impl<R: BufRead> Reader<R> {
             if n_large > 1 {
                 return Ok(as_rows);
             }
-            n_rows += 1;
-            if n_rows == n {
+            rows.push(next.clone());
+            if rows.len() == n {
+                if either::are_lines(&rows, &mut self.geometries, &self.options) {
+                    return Ok(as_line);
+                }
                 // All of them can be either. None is read, so that none is read wrongly.
                 for _ in 0..index {
                     self.lines.next()?;

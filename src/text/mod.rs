@@ -47,6 +47,7 @@ mod cells;
 mod choose;
 mod columns;
 mod convert;
+mod either;
 mod fault;
 mod fields;
 mod gaps;

@@ -120,15 +120,40 @@ fn numbers_above_the_side_and_other_tokens() {
 
 #[test]
 fn two_readings_are_never_guessed() {
-    let line = "...12....34.....";
+    let blank = "................";
     let error = "line 1: found a 4x4 puzzle on one line or a row of a 16x16 puzzle, expected one \
                  of --box 2x2, --box 4x4, --input-format line or block";
     for n in [16, 17, 32, 40] {
-        assert_eq!(outline(text_of(vec![line; n])), [error], "{n} lines");
+        let mut lines = vec![blank; n];
+        lines[3] = "12..............";
+        assert_eq!(outline(text_of(&lines)), [error], "{n} lines");
+        // Nor where clues clash either way.
+        lines[4] = "11..............";
+        lines[5] = "22..............";
+        assert_eq!(outline(text_of(lines)), [error], "{n} lines");
     }
     // Where G is a digit, 0 is none.
     let zero = text_of(vec!["1.A0...........G"; 16]);
     assert_eq!(entries(&zero).len(), 1);
+}
+
+#[test]
+fn of_two_readings_the_one_without_a_clash_is_meant() {
+    let line = "...12....34.....";
+    for n in [16, 17, 40] {
+        let mut lines = vec![line; n];
+        assert_eq!(outline(text_of(&lines)), vec![line; n], "{n} lines");
+        lines[7] = "11..............";
+        assert_eq!(outline(text_of(&lines)), lines, "{n} lines");
+    }
+    // A puzzle and its solution are no row, for digits stand there twice.
+    let beside = "1.....3..2.....4 1342243142133124\n";
+    assert_eq!(outline(beside.repeat(2)), ["1.....3..2.....4"; 2]);
+    // Another solution, and half of one, say nothing.
+    for other in ["1342243142133142", "134224314213312.", "2.....3..2.....4"] {
+        let text = format!("1.....3..2.....4 {other}\n");
+        assert_ne!(outline(text), ["1.....3..2.....4"], "{other}");
+    }
 }
 
 #[test]

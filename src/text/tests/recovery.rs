@@ -171,11 +171,17 @@ fn a_wrong_small_line_begins_no_large_puzzle() {
 
 #[test]
 fn one_large_digit_does_not_decide() {
-    let mut lines = vec!["...12....34....."; 20];
-    lines[1] = "...52....34.....";
+    let mut lines = vec!["...12..........."; 20];
+    lines[1] = "............5...";
+    lines[2..].fill("................");
     let all = outline(text_of(&lines));
     assert_eq!(all.len(), 1, "{all:?}");
     assert!(all[0].contains("--box 2x2, --box 4x4"), "{all:?}");
+    // Where clues would clash in a large puzzle, that one line is wrong.
+    lines[2] = "...12...........";
+    let all = outline(text_of(&lines));
+    assert_eq!(all.len(), 20, "{all:?}");
+    assert!(all[1].contains("found '5', expected a digit 1-4"));
 }
 
 #[test]
