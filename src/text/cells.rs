@@ -1,11 +1,11 @@
 //! The cells of a puzzle while it is read, and what was seen of its symbols.
 
-use super::fault;
 use super::lines::Line;
 use super::style::Symbols;
 use super::symbol;
 use super::symbol_set::SymbolSet;
 use super::tally::Tally;
+use super::{fault, scan};
 use crate::digits::Digit;
 use crate::error::TextError;
 use crate::geometry::{Cell, Geometry};
@@ -87,7 +87,7 @@ impl Cells {
             self.check_sets(line, at)?;
             self.bytes.push(byte);
         } else if value.is_none() {
-            return Err(fault::at_byte(line, at, self.set.expected(side)));
+            return Err(fault::at_byte(line, at, self.expected_on(line)));
         }
         if byte.is_ascii_alphabetic() && value != Some(0) {
             self.seen.letter = self.seen.letter.or(Some(byte));
@@ -100,6 +100,20 @@ impl Cells {
         }
         self.next += 1;
         Ok(())
+    }
+
+    /// The symbols of the puzzle on a line, and the option for those that it seems to have.
+    fn expected_on(&self, line: &Line) -> String {
+        let side = self.geometry.side();
+        let run = line.text.trim_ascii();
+        let run = &run[..scan::run_length(run)];
+        let is_letter = |byte: &u8| SymbolSet::Letters.value(*byte, side).is_some();
+        let expected = self.set.expected(side);
+        if self.set != SymbolSet::Letters && run.iter().all(is_letter) {
+            format!("{expected}, or --symbols {}", SymbolSet::Letters)
+        } else {
+            expected
+        }
     }
 
     /// Drops the sets that lack a symbol. If none is left, a digit among letters is wrong, else the

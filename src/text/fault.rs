@@ -114,6 +114,11 @@ pub(super) fn formula(line: usize) -> TextError {
     at_line(line, "a DIMACS formula".to_owned(), expected)
 }
 
+/// A file that holds no text, and the command that makes text of it.
+pub(super) fn no_text(line: usize, found: &str, remedy: &str) -> TextError {
+    at_line(line, found.to_owned(), format!("text; {remedy}"))
+}
+
 /// A row with a wrong number of cells.
 pub(super) fn row_length(line: usize, n_cells: usize, side: usize) -> TextError {
     let expected = format!("{side} in each row ({side}x{side})");

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead, ErrorKind};
 
 pub(super) use super::kind::Kind;
-use super::{array, fields, header, record};
+use super::{array, fields, foreign, header, record};
 
 /// A line longer than this is an error.
 pub(super) const MAX_LINE: usize = 4 << 20;
@@ -40,6 +40,9 @@ impl Line {
     /// A line without a number. A byte order mark is left out, and what makes it a row of an array.
     fn of_text(text: &[u8]) -> Line {
         let text = without_bom(text);
+        if let Some(plain) = foreign::plain_frame(text) {
+            return Line::of_text(&plain);
+        }
         // Most lines have nothing of an array, and none of what follows would change them.
         if !text
             .iter()

@@ -50,6 +50,7 @@ mod convert;
 mod either;
 mod fault;
 mod fields;
+mod foreign;
 mod gaps;
 mod header;
 mod kind;

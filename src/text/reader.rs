@@ -14,9 +14,12 @@ use super::scan::Scan;
 use super::sniff::{self, Geometries, Reading};
 use super::table::Table;
 use super::titles::Titles;
-use super::{Entry, ReadOptions, fault, literal, pencilmarks, title};
+use super::{Entry, ReadOptions, fault, foreign, literal, pencilmarks, title};
 use crate::error::Error;
 use crate::geometry::Geometry;
+
+/// So many comments are those of a formula, whatever follows.
+const MOST_COMMENTS: usize = 256;
 
 /// Puzzles from an input, one by one.
 ///
@@ -191,6 +194,12 @@ impl<R: BufRead> Reader<R> {
 
     /// The puzzle that begins on a line; `None` if the line is a title or a header.
     fn puzzle_at(&mut self, line: Line) -> Result<Option<Entry>, Error> {
+        if self.progress == Progress::First {
+            if let Some(error) = foreign::no_text(&line) {
+                self.has_failed = true;
+                return Err(error.into());
+            }
+        }
         if self.table.is_some() || self.options.column.is_some() || self.follows_header(&line) {
             return self.read_row(line);
         }
@@ -200,7 +209,7 @@ impl<R: BufRead> Reader<R> {
         if line.kind() == Kind::Placeholder {
             return Err(fault::placeholder(&line).into());
         }
-        if title::is_formula(&line) {
+        if self.begins_formula(&line)? {
             self.rest = Some(Rest::Formula);
             return Err(fault::formula(line.number).into());
         }
@@ -253,6 +262,23 @@ impl<R: BufRead> Reader<R> {
             First::Nothing if self.finds_table(&line) => self.read_row(line),
             First::Nothing => Err(self.refuse(&line, &scan)),
         }
+    }
+
+    /// Whether a line begins a formula: its header, or comments before it.
+    fn begins_formula(&mut self, line: &Line) -> Result<bool, Error> {
+        if title::is_formula(line) {
+            return Ok(true);
+        }
+        let may_be = title::is_formula_comment(line) && self.may_look_ahead();
+        let mut index = 0;
+        while may_be && index < MOST_COMMENTS {
+            match self.lines.peek(index)? {
+                Some(next) if title::is_formula_comment(next) => index += 1,
+                Some(next) => return Ok(title::is_formula(next)),
+                None => return Ok(false),
+            }
+        }
+        Ok(may_be)
     }
 
     /// Looks for pencilmarks on a line.
@@ -365,7 +391,7 @@ impl<R: BufRead> Iterator for Reader<R> {
             return None;
         }
         let entry = self.next_entry();
-        self.has_failed = matches!(entry, Err(Error::Io(_) | Error::NoColumn(_)));
+        self.has_failed |= matches!(entry, Err(Error::Io(_) | Error::NoColumn(_)));
         entry.transpose()
     }
 }

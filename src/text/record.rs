@@ -1,8 +1,7 @@
 //! JSON objects, one a line, with a puzzle in line form among their members:
 //! `{"id": 7, "puzzle": "53..7…"}`. The other members become what follows the puzzle on its line.
 
-use super::table::NAMES;
-use super::{array, sniff, symbol};
+use super::{array, sniff, symbol, table};
 
 /// The shortest puzzle.
 const SHORTEST: usize = 16;
@@ -19,13 +18,14 @@ pub(super) fn plain(text: &[u8]) -> Option<Vec<u8>> {
         return None;
     }
     let members = members(text);
+    let name = |(name, _): &Member| String::from_utf8_lossy(&text[name.clone()]);
     let named = members
         .iter()
-        .find(|(name, value)| is_name(&text[name.clone()]) && value.len() >= SHORTEST);
+        .find(|member| table::names_puzzles(&name(member)) && member.1.len() >= SHORTEST);
     let (_, value) = named.or_else(|| {
         members
             .iter()
-            .find(|(_, value)| is_puzzle(&text[value.clone()]))
+            .find(|member| !is_answer(&name(member)) && is_puzzle(&text[member.1.clone()]))
     })?;
     let mut plain = vec![b'\t'; value.start];
     plain.extend(&text[value.clone()]);
@@ -59,11 +59,10 @@ fn members(text: &[u8]) -> Vec<Member> {
         .collect()
 }
 
-/// Whether a member of this name is the puzzle.
-fn is_name(name: &[u8]) -> bool {
-    NAMES
-        .iter()
-        .any(|usual| name.eq_ignore_ascii_case(usual.as_bytes()))
+/// Whether a member of this name is a solution.
+fn is_answer(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    name.starts_with("solution") || name.starts_with("answer")
 }
 
 /// Whether a string is surely a puzzle: side² symbols, and not only letters.

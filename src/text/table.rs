@@ -21,6 +21,12 @@ pub(super) const NAMES: [&str; 11] = [
     "board", "clues",
 ];
 
+/// Whether a text is the name of a column of puzzles.
+pub(super) fn names_puzzles(text: &str) -> bool {
+    let text = text.trim();
+    NAMES.iter().any(|name| text.eq_ignore_ascii_case(name))
+}
+
 /// Which column of a table holds the puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]

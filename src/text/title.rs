@@ -12,6 +12,7 @@ use super::recover;
 use super::scan::{self, is_delimiter};
 use super::symbol::LARGEST_SIDE;
 use super::symbol_set::SymbolSet;
+use super::table;
 
 /// Fewer characters than the shortest puzzle in line form has.
 const LONGEST_FIRST_FIELD: usize = 15;
@@ -78,8 +79,12 @@ pub(super) fn may_be_in_formula(line: &Line) -> bool {
     };
     let tokens = || scan::tokens(&line.text);
     let is_short = tokens().all(|(start, end)| end - start <= 11);
-    let is_comment = matches!(line.text.trim_ascii_start(), [b'c'] | [b'c', b' ', ..]);
-    is_comment || (is_short && tokens().all(is_integer))
+    is_formula_comment(line) || is_formula(line) || (is_short && tokens().all(is_integer))
+}
+
+/// Whether a line is a comment of a formula.
+pub(super) fn is_formula_comment(line: &Line) -> bool {
+    matches!(line.text.trim_ascii_start(), [b'c'] | [b'c', b' ', ..])
 }
 
 /// Whether a line may be the title of a puzzle of this side that begins on the next line.
@@ -94,7 +99,7 @@ pub(super) fn may_stand_before(line: &Line, side: usize, options: &ReadOptions) 
     is_words(line) && !(has_letters && recover::is_near(n_cells, side))
 }
 
-/// Whether a line is the header of a CSV file.
+/// Whether a line is the header of a CSV file: names, or the one name of a column of puzzles.
 pub(super) fn is_header(line: &Line) -> bool {
     let text = String::from_utf8_lossy(&line.text);
     let is_separator = |c: char| matches!(c, ',' | ';' | '\t');
@@ -105,6 +110,9 @@ pub(super) fn is_header(line: &Line) -> bool {
                 .chars()
                 .all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ' '))
     };
+    if table::names_puzzles(&text) {
+        return true;
+    }
     let first = line.text.trim_ascii();
     let first = first.iter().position(|byte| is_delimiter(*byte));
     first.is_some_and(|length| length <= LONGEST_FIRST_FIELD)

@@ -65,6 +65,7 @@ fn a_broken_line_between_blocks_is_no_title() {
 fn headers_stand_only_at_the_beginning_of_lines() {
     for header in [
         "quizzes,solutions",
+        "Puzzle",
         "puzzle;clue_count",
         "# a\n\nid\tpuzzle",
     ] {
@@ -76,7 +77,7 @@ fn headers_stand_only_at_the_beginning_of_lines() {
         }
     }
     for (before, wrong) in [
-        ("", "quizzes"),
+        ("", "quizzed"),
         ("", "puzzle,1"),
         ("", "Grid 01"),
         ("", "none,"),

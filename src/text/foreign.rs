@@ -1,0 +1,61 @@
+//! Files that hold no text, told by their first bytes, and the characters of which frames are drawn.
+
+use super::fault;
+use super::lines::Line;
+use crate::error::TextError;
+
+/// What files begin with that are no text, what they are, and what makes text of them.
+const SIGNATURES: [(&[u8], &str, &str); 7] = [
+    (b"\x1f\x8b", "gzip data", "`zcat FILE | satdoku …`"),
+    (b"\xfd7zXZ\0", "xz data", "`xzcat FILE | satdoku …`"),
+    (b"BZh", "bzip2 data", "`bzcat FILE | satdoku …`"),
+    (
+        b"\x28\xb5\x2f\xfd",
+        "zstd data",
+        "`zstdcat FILE | satdoku …`",
+    ),
+    (
+        b"PK\x03\x04",
+        "a zip archive",
+        "`unzip -p FILE | satdoku …`",
+    ),
+    (
+        b"\xff\xfe",
+        "UTF-16",
+        "`iconv -f UTF-16 -t UTF-8 FILE | satdoku …`",
+    ),
+    (
+        b"\xfe\xff",
+        "UTF-16",
+        "`iconv -f UTF-16 -t UTF-8 FILE | satdoku …`",
+    ),
+];
+
+/// What is wrong with an input of which this is the first line, if it is no text.
+pub(super) fn no_text(line: &Line) -> Option<TextError> {
+    let is_it = |(signature, ..): &&(&[u8], _, _)| line.text.starts_with(signature);
+    let (_, found, remedy) = SIGNATURES.iter().find(is_it)?;
+    Some(fault::no_text(line.number, found, remedy))
+}
+
+/// A line with frames drawn in box-drawing characters, as it is with `|`, `-` and `+`; `None` for
+/// other lines. As many characters as before.
+pub(super) fn plain_frame(text: &[u8]) -> Option<Vec<u8>> {
+    // U+2500 to U+257F begin so.
+    let is_drawn = |pair: &[u8]| matches!(pair, [0xe2, 0x94 | 0x95]);
+    if !text.windows(2).any(is_drawn) {
+        return None;
+    }
+    let text = std::str::from_utf8(text).ok()?;
+    let plain = |c: char| match c {
+        '│' | '┃' | '┆' | '┇' | '┊' | '┋' | '║' | '╎' | '╏' | '╽' | '╿' => {
+            '|'
+        }
+        '─' | '━' | '┄' | '┅' | '┈' | '┉' | '═' | '╌' | '╍' | '╼' | '╾' => {
+            '-'
+        }
+        '\u{2500}'..='\u{257f}' => '+',
+        c => c,
+    };
+    Some(text.chars().map(plain).collect::<String>().into_bytes())
+}
