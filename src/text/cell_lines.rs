@@ -188,6 +188,7 @@ fn row_of(line: usize, cells: &[Vec<u8>]) -> Line {
     Line {
         number: line,
         text: cells.join(&b' '),
+        raw: None,
         is_overlong: false,
         is_unended: false,
     }

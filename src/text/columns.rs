@@ -42,7 +42,7 @@ impl<R: BufRead> Reader<R> {
             }
             Ok(None) => Ok(None),
             Err(Error::Text(error)) => Err(Error::Text(TextError {
-                text: Some(line.text),
+                text: Some(line.as_it_is().to_vec()),
                 ..error
             })),
             Err(error) => Err(error),

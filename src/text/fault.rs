@@ -24,7 +24,7 @@ pub(super) fn at_byte(line: &Line, byte: usize, expected: String) -> TextError {
         column: column(line, byte),
         found: character(&line.text[byte..]),
         expected,
-        text: Some(line.text.clone()),
+        text: Some(line.as_it_is().to_vec()),
     }
 }
 
@@ -41,7 +41,7 @@ pub(super) fn at_token(line: &Line, token: (usize, usize), expected: String) -> 
         column: column(line, start),
         found: format!("'{}'", visible(&found)),
         expected,
-        text: Some(line.text.clone()),
+        text: Some(line.as_it_is().to_vec()),
     }
 }
 
@@ -117,6 +117,14 @@ pub(super) fn formula(line: usize) -> TextError {
 /// A file that holds no text, and the command that makes text of it.
 pub(super) fn no_text(line: usize, found: &str, remedy: &str) -> TextError {
     at_line(line, found.to_owned(), format!("text; {remedy}"))
+}
+
+/// An object that says something which is not read.
+pub(super) fn object(line: usize, fault: &str) -> TextError {
+    let (found, expected) = fault
+        .split_once(", expected ")
+        .unwrap_or((fault, "a string of them"));
+    at_line(line, found.to_owned(), expected.to_owned())
 }
 
 /// A row with a wrong number of cells.

@@ -30,6 +30,8 @@ pub(super) struct Line {
     pub(super) number: usize,
     /// What stands on it. Empty if it is overlong.
     pub(super) text: Vec<u8>,
+    /// What stood on it, where that was made plainer: as many characters.
+    pub(super) raw: Option<Vec<u8>>,
     /// Whether it is longer than [`MAX_LINE`].
     pub(super) is_overlong: bool,
     /// Whether the input ended without a newline after it.
@@ -41,7 +43,10 @@ impl Line {
     fn of_text(text: &[u8]) -> Line {
         let text = without_bom(text);
         if let Some(plain) = foreign::plain_frame(text) {
-            return Line::of_text(&plain);
+            return Line {
+                raw: Some(text.to_vec()),
+                ..Line::of_text(&plain)
+            };
         }
         // Most lines have nothing of an array, and none of what follows would change them.
         if !text
@@ -50,15 +55,18 @@ impl Line {
         {
             return Line::verbatim(text);
         }
-        Line {
-            number: 0,
-            text: fields::with_empty_cells(text)
-                .or_else(|| fields::with_single_bars(text))
-                .or_else(|| record::plain(text))
-                .or_else(|| array::plain(text))
-                .unwrap_or_else(|| text.to_vec()),
-            is_overlong: false,
-            is_unended: false,
+        if record::is_object(text) {
+            return Line::verbatim(text);
+        }
+        let plain = fields::with_empty_cells(text)
+            .or_else(|| fields::with_single_bars(text))
+            .or_else(|| array::plain(text));
+        match plain {
+            Some(plain) => Line {
+                raw: Some(text.to_vec()),
+                ..Line::verbatim(&plain)
+            },
+            None => Line::verbatim(text),
         }
     }
 
@@ -67,9 +75,15 @@ impl Line {
         Line {
             number: 0,
             text: without_bom(text).to_vec(),
+            raw: None,
             is_overlong: false,
             is_unended: false,
         }
+    }
+
+    /// What stands on the line, as it is.
+    pub(super) fn as_it_is(&self) -> &[u8] {
+        self.raw.as_ref().unwrap_or(&self.text)
     }
 
     /// What the line may be.

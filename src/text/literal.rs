@@ -24,6 +24,7 @@ pub(super) fn rows(line: &Line) -> Option<Vec<Line>> {
     let row = |text: Vec<u8>| Line {
         number: line.number,
         text,
+        raw: None,
         is_overlong: false,
         is_unended: false,
     };
@@ -148,6 +149,7 @@ impl<R: BufRead> Reader<R> {
             self.lines.put_back(Line {
                 number: line.number,
                 text,
+                raw: None,
                 is_overlong: false,
                 is_unended: false,
             });

@@ -254,7 +254,7 @@ impl Entry {
             _ => n_cells,
         };
         self.source = Some(Source {
-            text: line.text,
+            text: line.raw.unwrap_or(line.text),
             puzzle: start..start + length,
             has_shape: false,
         });

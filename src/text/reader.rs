@@ -220,7 +220,7 @@ impl<R: BufRead> Reader<R> {
         if let Some(jigsaw) = self.find_jigsaw(&line) {
             return self.read_jigsaw(line, jigsaw).map(Some);
         }
-        if self.takes_list(&line) {
+        if self.takes_objects(&line)? || self.takes_list(&line) {
             return Ok(None);
         }
         if let Some(entry) = self.read_cell_lines(&line)? {

@@ -1,62 +1,137 @@
-//! JSON objects, one a line, with a puzzle in line form among their members:
-//! `{"id": 7, "puzzle": "53..7…"}`. The other members become what follows the puzzle on its line.
+//! JSON objects with a puzzle among their members, one or several on a line:
+//! `{"id": 7, "puzzle": "53..7…"}`. The puzzle may be a string or an array of rows. The other members
+//! become what follows the puzzle on its line; regions make it a jigsaw.
 
-use super::{array, sniff, symbol, table};
+use std::io::BufRead;
+
+use serde_json::{Deserializer, Map, Value};
+
+use super::lines::Line;
+use super::reader::Reader;
+use super::{fault, regions, sniff, symbol, table};
+use crate::error::TextError;
 
 /// The shortest puzzle.
 const SHORTEST: usize = 16;
 
-/// The line of an object as a puzzle and a remark; `None` for other lines. The puzzle stays where it
-/// is: tabs stand before it, which are no cells.
-pub(super) fn plain(text: &[u8]) -> Option<Vec<u8>> {
+/// Members that may say a shape.
+const SHAPES: [&str; 6] = ["box", "boxes", "diagonal", "diagonals", "extra", "extras"];
+
+/// Whether a text begins with an object, or a list of objects, and ends with one.
+pub(super) fn is_object(text: &[u8]) -> bool {
     let content = text.trim_ascii();
-    let inside = content.strip_prefix(b"[").unwrap_or(content);
-    let is_object = inside.trim_ascii_start().first() == Some(&b'{')
-        && content.contains(&b'}')
-        && matches!(content.last(), Some(b'}' | b',' | b']'));
-    if !is_object {
-        return None;
-    }
-    let members = members(text);
-    let name = |(name, _): &Member| String::from_utf8_lossy(&text[name.clone()]);
-    let named = members
-        .iter()
-        .find(|member| table::names_puzzles(&name(member)) && member.1.len() >= SHORTEST);
-    let (_, value) = named.or_else(|| {
-        members
-            .iter()
-            .find(|member| !is_answer(&name(member)) && is_puzzle(&text[member.1.clone()]))
-    })?;
-    let mut plain = vec![b'\t'; value.start];
-    plain.extend(&text[value.clone()]);
-    plain.extend(text[value.end..].iter().map(|&byte| match byte {
-        b':' => b' ',
-        byte if array::is_mark(byte) => b' ',
-        byte => byte,
-    }));
-    Some(plain)
+    let inside = content.strip_prefix(b"[").unwrap_or(content).trim_ascii();
+    let Some(members) = inside.strip_prefix(b"{") else {
+        return false;
+    };
+    // A name; else it may be an array as C has them.
+    let members = members.trim_ascii_start();
+    let is_named = || {
+        let quote = members
+            .first()
+            .filter(|byte| matches!(byte, b'"' | b'\''))?;
+        let end = members[1..].iter().position(|byte| byte == quote)?;
+        Some(members[end + 2..].trim_ascii_start().first() == Some(&b':'))
+    };
+    content.contains(&b'}')
+        && matches!(content.last(), Some(b'}' | b',' | b']'))
+        && is_named() == Some(true)
 }
 
-/// A name and a string: where they stand.
-type Member = (std::ops::Range<usize>, std::ops::Range<usize>);
-
-/// The members that are strings without white space.
-fn members(text: &[u8]) -> Vec<Member> {
-    let quotes: Vec<usize> = (0..text.len()).filter(|at| text[*at] == b'"').collect();
-    let strings: Vec<std::ops::Range<usize>> = quotes
-        .chunks_exact(2)
-        .map(|pair| pair[0] + 1..pair[1])
-        .collect();
-    let is_member = |pair: &&[std::ops::Range<usize>]| {
-        let between = text[pair[0].end + 1..pair[1].start - 1].trim_ascii();
-        let value = &text[pair[1].clone()];
-        between == b":" && !value.iter().any(u8::is_ascii_whitespace)
+/// The objects of a line; `None` if they are none.
+fn objects(text: &[u8]) -> Option<Vec<Value>> {
+    let text = std::str::from_utf8(text).ok()?.trim();
+    let text = text.strip_suffix(',').unwrap_or(text);
+    let has_bracket = text.starts_with('[');
+    let text = text.strip_prefix('[').unwrap_or(text);
+    // A list may go on over other lines.
+    let text = match text.strip_suffix(']') {
+        Some(inside) if has_bracket || inside.trim_end().ends_with('}') => inside,
+        Some(_) | None => text,
     };
-    strings
-        .windows(2)
-        .filter(is_member)
-        .map(|pair| (pair[0].clone(), pair[1].clone()))
-        .collect()
+    let list = |text: &str| serde_json::from_str::<Vec<Value>>(&format!("[{text}]")).ok();
+    let stream = |text: &str| {
+        let values = Deserializer::from_str(text).into_iter::<Value>();
+        values.collect::<Result<Vec<Value>, _>>().ok()
+    };
+    // As Python writes them.
+    let double = text.replace('\'', "\"");
+    let found = list(text)
+        .or_else(|| stream(text))
+        .or_else(|| list(&double))?;
+    found.iter().all(Value::is_object).then_some(found)
+}
+
+/// The puzzles of a value, each as a line of its own.
+fn puzzles(value: &Value, found: &mut Vec<String>) -> Result<(), &'static str> {
+    match value {
+        Value::Object(members) => match puzzle_of(members)? {
+            Some(text) => found.push(text),
+            None => {
+                for value in members.values() {
+                    puzzles(value, found)?;
+                }
+            }
+        },
+        Value::Array(values) if values.iter().any(Value::is_object) => {
+            for value in values {
+                puzzles(value, found)?;
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// The puzzle of an object, with its other members behind it.
+fn puzzle_of(members: &Map<String, Value>) -> Result<Option<String>, &'static str> {
+    let named = |name: &&String| table::names_puzzles(name);
+    let holds = |name: &&String| may_be_puzzle(&members[*name]);
+    let is_sure = |name: &&String| !is_answer(name) && is_puzzle(&members[*name]);
+    let surest = |name: &&String| table::place_of(name);
+    let name = members
+        .keys()
+        .filter(named)
+        .filter(holds)
+        .min_by_key(surest);
+    let Some(name) = name.or_else(|| members.keys().find(is_sure)) else {
+        return Ok(None);
+    };
+    let is_said = |name: &&str| {
+        !matches!(
+            members.get(*name),
+            None | Some(Value::Null | Value::Bool(false))
+        )
+    };
+    if SHAPES.iter().any(is_said) {
+        return Err(
+            "a shape, which is not read in objects, expected --box, --diagonals or --extra for it",
+        );
+    }
+    let map = regions::NAMES.iter().find_map(|name| members.get(*name));
+    let mut text = match (&members[name], map) {
+        (Value::String(puzzle), None | Some(Value::Null)) => puzzle.clone(),
+        (Value::String(puzzle), Some(Value::String(map))) => {
+            let side = puzzle.len().isqrt();
+            format!("{side},{puzzle},{map}")
+        }
+        // What else stands there is of no use.
+        (grid, None | Some(Value::Null)) => return Ok(Some(grid.to_string())),
+        (_, Some(_)) => {
+            return Err("regions that are no string of labels, as many as the puzzle has cells");
+        }
+    };
+    for (other, value) in members {
+        let value = match value {
+            Value::String(value) => value.clone(),
+            Value::Number(value) => value.to_string(),
+            _ => continue,
+        };
+        if other != name && !regions::NAMES.contains(&&**other) {
+            text.extend([",", other, ",", &value]);
+        }
+    }
+    Ok(Some(text))
 }
 
 /// Whether a member of this name is a solution.
@@ -65,10 +140,64 @@ fn is_answer(name: &str) -> bool {
     name.starts_with("solution") || name.starts_with("answer")
 }
 
-/// Whether a string is surely a puzzle: side² symbols, and not only letters.
-fn is_puzzle(value: &[u8]) -> bool {
-    value.len() >= SHORTEST
-        && sniff::square_root(value.len()).is_some()
-        && value.iter().all(|byte| symbol::is_symbol(*byte))
-        && !value.iter().all(u8::is_ascii_alphabetic)
+/// Whether a value may be a puzzle, right or wrong, and no number of it.
+fn may_be_puzzle(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.len() >= SHORTEST,
+        Value::Array(rows) => rows.len() > 3 && !rows.iter().any(Value::is_object),
+        _ => false,
+    }
+}
+
+/// Whether a value is surely a puzzle: side² symbols, and not only letters.
+fn is_puzzle(value: &Value) -> bool {
+    value.as_str().map(str::as_bytes).is_some_and(|value| {
+        value.len() >= SHORTEST
+            && sniff::square_root(value.len()).is_some()
+            && value.iter().all(|byte| symbol::is_symbol(*byte))
+            && !value.iter().all(u8::is_ascii_alphabetic)
+    })
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Puts back the puzzles of the objects on a line, each as a line of its own; tells whether there
+    /// are any.
+    ///
+    /// # Errors
+    ///
+    /// If a shape is said that is not read.
+    pub(super) fn takes_objects(&mut self, line: &Line) -> Result<bool, TextError> {
+        if !is_object(&line.text) {
+            return Ok(false);
+        }
+        let mut texts = Vec::new();
+        for object in objects(&line.text).unwrap_or_default() {
+            puzzles(&object, &mut texts).map_err(|fault| fault::object(line.number, fault))?;
+        }
+        let is_alone = texts.len() == 1;
+        for text in texts.iter().rev() {
+            let alone = |text: &str| placed(text, &line.text);
+            let text = is_alone
+                .then(|| alone(text))
+                .flatten()
+                .unwrap_or_else(|| text.clone().into_bytes());
+            self.lines.put_back(Line {
+                text,
+                raw: is_alone.then(|| line.text.clone()),
+                ..line.clone()
+            });
+        }
+        Ok(!texts.is_empty())
+    }
+}
+
+/// A puzzle's text behind so many tabs that the puzzle stands where it stands on its line; `None` for
+/// one that begins with something else.
+fn placed(text: &str, line: &[u8]) -> Option<Vec<u8>> {
+    let puzzle = text.split(',').next()?.as_bytes();
+    if puzzle.len() < SHORTEST || puzzle[0] == b'[' {
+        return None;
+    }
+    let at = line.windows(puzzle.len()).position(|run| run == puzzle)?;
+    Some([&vec![b'\t'; at], text.as_bytes()].concat())
 }

@@ -23,7 +23,7 @@ const PUZZLE: usize = 1;
 const REGIONS: usize = 2;
 
 /// What the column of the regions is called in a header.
-const NAMES: [&str; 2] = ["regions", "region"];
+pub(super) const NAMES: [&str; 2] = ["regions", "region"];
 
 /// Where the fields of such a line stand.
 #[derive(Clone, Copy)]

@@ -23,8 +23,15 @@ pub(super) const NAMES: [&str; 11] = [
 
 /// Whether a text is the name of a column of puzzles.
 pub(super) fn names_puzzles(text: &str) -> bool {
-    let text = text.trim();
-    NAMES.iter().any(|name| text.eq_ignore_ascii_case(name))
+    place_of(text).is_some()
+}
+
+/// Where a name stands among those of columns of puzzles, the surer first.
+pub(super) fn place_of(name: &str) -> Option<usize> {
+    let name = name.trim();
+    NAMES
+        .iter()
+        .position(|usual| name.eq_ignore_ascii_case(usual))
 }
 
 /// Which column of a table holds the puzzles.

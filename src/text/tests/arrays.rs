@@ -151,15 +151,3 @@ fn prose_in_strings_is_skipped_and_rows_are_not() {
     let all = outline("a = 53..7....;\n");
     assert_eq!(all.len(), 1, "{all:?}");
 }
-
-#[test]
-fn several_objects_on_a_line_are_refused() {
-    let grid =
-        |first: char| format!("{{\"puzzle\": [[{first},0,0,0],[0,0,3,0],[0,2,0,0],[0,0,0,4]]}}");
-    assert_eq!(outline(grid('1')).len(), 1);
-    let both = outline(format!("[{}, {}]", grid('1'), grid('2')));
-    assert!(
-        both.iter().all(|result| result.contains("found")),
-        "{both:?}"
-    );
-}

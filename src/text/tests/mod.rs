@@ -8,6 +8,7 @@ mod damage;
 mod errors;
 mod fields;
 mod forms;
+mod objects;
 mod oddities;
 mod pencilmarks;
 mod programs;

@@ -116,7 +116,7 @@ fn lists_of_puzzles_on_a_line_are_read_in_order() {
         |id: usize| format!("{{\"id\": {id}, \"puzzle\": \"{NINE}\", \"level\": \"easy\"}}");
     let records = text_of((0..30).map(record));
     assert_eq!(outline(&records), [NINE; 30]);
-    assert_eq!(entries(&records)[0].fields, ["level", "easy"]);
+    assert_eq!(entries(&records)[0].fields, ["id", "0", "level", "easy"]);
     let other = format!("[{{\"name\": \"fourlettersmore\", \"p\": \"{NINE}\"}},\n");
     assert_eq!(outline(&other), [NINE]);
     let wrong = records
