@@ -130,10 +130,41 @@ impl<R: BufRead> Reader<R> {
         } else {
             None
         };
-        Ok(readings.iter().any(|reading| match reading {
+        let is_row = readings.iter().any(|reading| match reading {
             Reading::Rows { side } => next == Some(*side),
             Reading::Line { .. } | Reading::Spaces { .. } => false,
-        }))
+        });
+        match next {
+            Some(side) if is_row => Ok(!self.may_be_blank(line)? || !self.are_whole_below(side)?),
+            Some(_) | None => Ok(false),
+        }
+    }
+
+    /// Whether cells without a clue are what a line of dashes is made of: in the puzzle before, or in the
+    /// next row. Else what the line is comes to light with the rows below.
+    fn may_be_blank(&mut self, line: &Line) -> io::Result<bool> {
+        let dash = line.text.trim_ascii().first().copied();
+        match self.row_blank {
+            Some(blank) => Ok(dash.map(char::from) == Some(blank)),
+            None => {
+                let next = self.lines.peek(0)?;
+                Ok(next.is_some_and(|next| dash.is_some_and(|dash| next.text.contains(&dash))))
+            }
+        }
+    }
+
+    /// Whether the next lines are a whole puzzle of this side, or a gap before one, so that a line of
+    /// dashes above them is none of its rows.
+    fn are_whole_below(&mut self, side: usize) -> io::Result<bool> {
+        let mut n_rows = 0;
+        while let Some(line) = self.lines.peek(n_rows)? {
+            match line.kind() {
+                Kind::Text if Scan::of(line).is_row(side) && n_rows <= side => n_rows += 1,
+                Kind::Blank => return Ok(n_rows == side || n_rows == 0),
+                Kind::Text | Kind::Dashes | Kind::Rule | Kind::Placeholder | Kind::Header => break,
+            }
+        }
+        Ok(n_rows == side)
     }
 
     /// Whether lines of dashes that were counted as rows are rules: they may be, and another row

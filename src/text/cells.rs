@@ -285,6 +285,9 @@ impl Cells {
         } else if self.has_choice && !self.bytes.is_empty() {
             self.choose_set(line)?;
         }
+        if self.zero_may_be_digit() {
+            return Err(fault::zero(line, self.seen.has_decimal));
+        }
         let symbols = match self.seen.letter {
             _ if self.seen.has_decimal => Symbols::Decimals,
             Some(letter) if letter.is_ascii_lowercase() => Symbols::Lower,
@@ -296,6 +299,18 @@ impl Cells {
             set: self.set,
             blank: self.seen.blank.map(char::from),
         })
+    }
+
+    /// Whether `0`, which was read as a blank, may be the first digit: another blank is used, and the
+    /// last digit never occurs.
+    fn zero_may_be_digit(&self) -> bool {
+        let last = Digit::from_index(self.geometry.side() - 1);
+        self.asked.is_none()
+            && self.set == SymbolSet::FromOne
+            && self.has_blank(b'0')
+            && self.seen.other_blank.is_some()
+            && self.puzzle.n_clues() > 0
+            && !self.puzzle.clues().contains(&Some(last))
     }
 
     /// Finds out the set from all symbols, and reads the cells by it.

@@ -226,6 +226,18 @@ pub(super) fn symbols(line: usize, letter: u8, has_zero: bool) -> TextError {
     at_line(line, found, expected.to_owned())
 }
 
+/// `0` beside another blank where the last digit never occurs. `are_numbers` tells whether digits are
+/// decimals of several places.
+pub(super) fn zero(line: usize, are_numbers: bool) -> TextError {
+    let found = "0 and another blank, but never the last digit".to_owned();
+    let expected = if are_numbers {
+        "one kind of blank, and digits from 1"
+    } else {
+        "one of --symbols 1-G (0 is a blank) or 0-F (0 is the first digit)"
+    };
+    at_line(line, found, expected.to_owned())
+}
+
 /// A line with a wrong number of pencilmarks for a puzzle of a side.
 pub(super) fn n_marks(line: usize, n_marks: usize, side: usize) -> TextError {
     let expected = format!(

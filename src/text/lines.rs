@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead, ErrorKind};
 
 pub(super) use super::kind::Kind;
-use super::{array, fields, foreign, header, record};
+use super::{array, fields, foreign, header, record, space_blanks};
 
 /// A line longer than this is an error.
 pub(super) const MAX_LINE: usize = 4 << 20;
@@ -60,6 +60,7 @@ impl Line {
         }
         let plain = fields::with_empty_cells(text)
             .or_else(|| fields::with_single_bars(text))
+            .or_else(|| space_blanks::plain(text))
             .or_else(|| array::plain(text));
         match plain {
             Some(plain) => Line {

@@ -67,6 +67,7 @@ mod regions;
 mod rows;
 mod scan;
 mod sniff;
+mod space_blanks;
 mod style;
 mod symbol;
 mod symbol_set;

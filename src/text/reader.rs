@@ -58,6 +58,8 @@ pub struct Reader<R> {
     pub(super) jigsaw: Option<Geometry>,
     /// Whether lines of bars with nothing between them are rows of the puzzle at hand, once it is known.
     pub(super) has_blank_rows: Option<bool>,
+    /// The blank of the last puzzle of rows.
+    pub(super) row_blank: Option<char>,
     pub(super) titles: Titles,
     has_failed: bool,
 }
@@ -106,6 +108,7 @@ impl<R: BufRead> Reader<R> {
             region_column: OnceCell::new(),
             jigsaw: None,
             has_blank_rows: None,
+            row_blank: None,
             titles: Titles::None,
             has_failed: false,
         }
@@ -354,7 +357,11 @@ impl<R: BufRead> Reader<R> {
             self.lines.next()?;
         }
         match n_surplus {
-            0 => Ok(rows.finish()?),
+            0 => {
+                let entry = rows.finish()?;
+                self.row_blank = Some(entry.style.blank());
+                Ok(entry)
+            }
             _ => Err(rows.wrong_count(rows.n_rows() + n_surplus).into()),
         }
     }

@@ -16,6 +16,7 @@ mod properties;
 mod recovery;
 mod shapes;
 mod skipped;
+mod space_blanks;
 mod streaming;
 mod symbols;
 mod tables;

@@ -1,0 +1,54 @@
+//! Framed rows with spaces for blanks.
+
+use super::*;
+
+/// The rows of a puzzle with `between` between cells, `pad` at the ends of boxes of so many cells, and
+/// spaces for blanks.
+fn framed(rows: &[&str], width: usize, between: &str, pad: &str) -> String {
+    let row = |row: &&str| {
+        let cells: Vec<String> = row.replace('.', " ").chars().map(String::from).collect();
+        let boxes: Vec<String> = cells.chunks(width).map(|it| it.join(between)).collect();
+        format!("|{pad}{}{pad}|", boxes.join(&format!("{pad}|{pad}")))
+    };
+    text_of(rows.iter().map(row))
+}
+
+#[test]
+fn bars_stand_between_boxes() {
+    let four = ["1...", "..3.", ".2..", "...4"];
+    let six = ["12....", "..3...", "...4..", "5.....", ".6....", ".....1"];
+    for (rows, width) in [(&nine_rows()[..], 3), (&four, 2), (&six, 3)] {
+        for (between, pad) in [("", ""), (" ", ""), (" ", " ")] {
+            let text = framed(rows, width, between, pad);
+            if rows.len() == 6 && between.is_empty() {
+                // As wide as a 4×4 one with spaces between cells.
+                assert!(read(&text).iter().all(Result::is_err), "{text}");
+                continue;
+            }
+            let rule = format!("+{}+\n", "-".repeat(text.find('\n').unwrap() - 2));
+            assert_eq!(outline(&text), [rows.concat()], "{text}");
+            assert_eq!(outline(format!("{rule}{text}{rule}")), [rows.concat()]);
+        }
+    }
+}
+
+#[test]
+fn bars_between_cells_stay_what_they_are() {
+    let row = |row: &str| {
+        format!(
+            "|{}|\n",
+            row.replace('.', " ")
+                .chars()
+                .map(String::from)
+                .collect::<Vec<_>>()
+                .join("|")
+        )
+    };
+    let text: String = nine_rows().into_iter().map(row).collect();
+    assert_eq!(outline(&text), [NINE]);
+    let padded: String = nine_rows()
+        .into_iter()
+        .map(|it| row(it).replace('|', " | ").trim().to_owned() + "\n")
+        .collect();
+    assert_eq!(outline(&padded), [NINE]);
+}
