@@ -144,13 +144,11 @@ impl<R: BufRead> Reader<R> {
     /// next row. Else what the line is comes to light with the rows below.
     fn may_be_blank(&mut self, line: &Line) -> io::Result<bool> {
         let dash = line.text.trim_ascii().first().copied();
-        match self.row_blank {
-            Some(blank) => Ok(dash.map(char::from) == Some(blank)),
-            None => {
-                let next = self.lines.peek(0)?;
-                Ok(next.is_some_and(|next| dash.is_some_and(|dash| next.text.contains(&dash))))
-            }
+        if let Some(blank) = self.row_blank {
+            return Ok(dash.map(char::from) == Some(blank));
         }
+        let next = self.lines.peek(0)?;
+        Ok(next.is_some_and(|next| dash.is_some_and(|dash| next.text.contains(&dash))))
     }
 
     /// Whether the next lines are a whole puzzle of this side, or a gap before one, so that a line of

@@ -93,7 +93,8 @@ impl<R: BufRead> Reader<R> {
         );
         let is_counts = self.class.is_none() && !may_be_cell && title::is_counts(line);
         let is_words = title::is_words(line);
-        if !is_header && !is_counts && !is_words {
+        let is_count = self.progress == Progress::First && title::is_count(line);
+        if !is_header && !is_counts && !is_count && !is_words {
             return Ok(false);
         }
         let mut index = 0;
@@ -133,6 +134,8 @@ impl<R: BufRead> Reader<R> {
                 Some(Class::Line { .. } | Class::Pencilmarks { .. }) | None => false,
             },
             [Reading::Line { .. }] if is_words => is_header || self.begins_titles(line, index)?,
+            // So many puzzles follow.
+            [Reading::Line { side: 9.. }] if index == 0 && is_count => true,
             // A line that may be a puzzle.
             [_, ..] => is_header,
         })

@@ -8,7 +8,7 @@ use super::lines::{Kind, Line};
 use super::reader::{Class, Progress, Reader};
 use super::table::{
     Column, Field, SEPARATORS, Table, column_named, fields as fields_of, is_header, puzzle_in,
-    split, trimmed, usual_column,
+    split, split_loosely, trimmed, usual_column,
 };
 use super::{Entry, fault, line, regions, sniff, symbol, title};
 use crate::error::{Error, NoColumn, TextError};
@@ -158,11 +158,23 @@ impl<R: BufRead> Reader<R> {
             column,
             header,
         };
-        match self.options.column.as_ref().unwrap_or(&Column::Found) {
-            Column::Found if is_header => {
+        let loose = split_loosely(text, &self.geometries).filter(|_| fields.len() == 1);
+        match (
+            self.options.column.as_ref().unwrap_or(&Column::Found),
+            loose,
+        ) {
+            (Column::Found, Some((separator, _, column))) => {
+                Ok(table(separator, Some(column), None))
+            }
+            (Column::Number(number), Some((separator, fields, _)))
+                if (2..=fields.len()).contains(number) =>
+            {
+                Ok(table(separator, Some(number - 1), None))
+            }
+            (Column::Found, None) if is_header => {
                 Ok(table(separator, usual_column(text, &fields), header()))
             }
-            Column::Found => {
+            (Column::Found, None) => {
                 // A remark may hold more separators than the row.
                 let has_puzzle = |field: &Field| puzzle_in(text, field, &self.geometries).is_some();
                 let puzzle_of = |fields: &[Field]| {
@@ -178,7 +190,7 @@ impl<R: BufRead> Reader<R> {
                 }
                 Ok(table(separator, puzzle_of(&fields), None))
             }
-            Column::Name(name) => {
+            (Column::Name(name), _) => {
                 for other in SEPARATORS {
                     if let Ok(others) = fields_of(text, other) {
                         if let Some(column) = column_named(text, &others, name) {
@@ -191,12 +203,12 @@ impl<R: BufRead> Reader<R> {
                 }
                 Err(self.no_column(line, &fields))
             }
-            Column::Number(number) if (1..=fields.len()).contains(number) => Ok(table(
+            (Column::Number(number), _) if (1..=fields.len()).contains(number) => Ok(table(
                 separator,
                 Some(number - 1),
                 header().filter(|_| is_header),
             )),
-            Column::Number(_) => Err(self.no_column(line, &fields)),
+            (Column::Number(_), _) => Err(self.no_column(line, &fields)),
         }
     }
 

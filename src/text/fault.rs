@@ -238,6 +238,22 @@ pub(super) fn zero(line: usize, are_numbers: bool) -> TextError {
     at_line(line, found, expected.to_owned())
 }
 
+/// A full grid or a small puzzle, with a puzzle behind it that may be the one that is meant.
+pub(super) fn beside_a_puzzle(line: usize) -> TextError {
+    let found = "a grid and a puzzle behind it".to_owned();
+    at_line(
+        line,
+        found,
+        "the puzzle first, or --column NAME|N".to_owned(),
+    )
+}
+
+/// A row that numbers the columns of a table.
+pub(super) fn numbering(line: usize) -> TextError {
+    let found = "numbers of columns, as of rows below them".to_owned();
+    at_line(line, found, "cells only: a table without them".to_owned())
+}
+
 /// A line with a wrong number of pencilmarks for a puzzle of a side.
 pub(super) fn n_marks(line: usize, n_marks: usize, side: usize) -> TextError {
     let expected = format!(

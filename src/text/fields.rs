@@ -1,12 +1,12 @@
-//! Rows as lists of cells that may be empty, as spreadsheets write them: `5,3,,,7,,,,` or
-//! `5;3;;;7;;;;`, and rows with `||` between the boxes. They become rows with single bars. Bars alone are a
+//! Rows as lists of cells that may be empty, as spreadsheets write them: `5,3,,,7,,,,`,
+//! `5;3;;;7;;;;` or the same with tabs, and rows with `||` between the boxes. They become rows with single bars. Bars alone are a
 //! row of empty cells.
 
 use std::io::{self, BufRead};
 
 use super::lines::{Kind, Line};
 use super::reader::Reader;
-use super::scan::Scan;
+use super::scan::{self, Scan};
 use super::symbol;
 
 /// The longest cell.
@@ -14,7 +14,8 @@ const LONGEST: usize = 3;
 
 /// A row of cells between commas or semicolons, some of them empty; `None` for other lines.
 pub(super) fn with_empty_cells(text: &[u8]) -> Option<Vec<u8>> {
-    let separator = [b',', b';'].into_iter().find(|mark| text.contains(mark))?;
+    let mut marks = [b',', b';', b'\t'].into_iter();
+    let separator = marks.find(|mark| text.contains(mark))?;
     let is_cell = |field: &[u8]| {
         let cell = field.trim_ascii();
         cell.len() <= LONGEST && cell.iter().all(|byte| symbol::is_symbol(*byte))
@@ -27,17 +28,52 @@ pub(super) fn with_empty_cells(text: &[u8]) -> Option<Vec<u8>> {
     if n <= 3 || !fields().all(is_cell) {
         return None;
     }
-    let ends_empty = text.trim_ascii_end().last() == Some(&separator);
+    if separator == b'\t' && (n_empty == 0 || are_all_double(text)) {
+        // White space between cells.
+        return None;
+    }
+    let ends_empty = fields()
+        .next_back()
+        .is_some_and(|field| field.trim_ascii().is_empty());
     let mark = match (n_empty, separator) {
         _ if n_empty == n => return Some(vec![b'|'; n - 1]),
         (0, b';') => b' ',
         // Four cells with a comma after each, one of them a row: a comma after the last cell is usual.
         (1, b',') if ends_empty && n == 4 => b'|',
-        (0, _) | (1, b',') if n_empty == 0 || ends_empty => return None,
+        (0, _) | (1, b',' | b'\t') if n_empty == 0 || ends_empty => return None,
         _ => b'|',
     };
     let marked = |byte: &u8| if *byte == separator { mark } else { *byte };
     Some(text.iter().map(marked).collect())
+}
+
+/// Whether a row of a table numbers its columns, `,0,1,2,3`: below it a number stands before each row,
+/// too, and none of them is a cell.
+pub(super) fn is_numbering(text: &[u8]) -> bool {
+    let separator = text
+        .first()
+        .filter(|byte| matches!(byte, b',' | b';' | b'\t'));
+    let Some(separator) = separator else {
+        return false;
+    };
+    let numbers = text[1..].split(|byte| byte == separator);
+    let numbers: Vec<Option<u16>> = numbers
+        .map(|field| scan::number(field.trim_ascii()))
+        .collect();
+    let counts_from = |first: u16| {
+        numbers
+            .iter()
+            .copied()
+            .eq((first..).take(numbers.len()).map(Some))
+    };
+    numbers.len() > 3 && (counts_from(0) || counts_from(1))
+}
+
+/// Whether tabs stand side by side in pairs only.
+fn are_all_double(text: &[u8]) -> bool {
+    let mut runs = text.split(|byte| *byte != b'\t');
+    let is_inside = text.first() != Some(&b'\t') && text.last() != Some(&b'\t');
+    is_inside && runs.all(|run| matches!(run.len(), 0 | 2))
 }
 
 /// A row with `||` between its boxes and `|` between the cells of a box, as one with single bars;

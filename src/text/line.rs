@@ -73,8 +73,29 @@ impl<R: BufRead> Reader<R> {
             return Err(fault::cut_line(line.number, side * side, before).into());
         }
         let entry = read(line, start, &geometry, self.options.symbols)?;
+        if self.class.is_none() && self.is_beside_a_puzzle(&entry) {
+            return Err(fault::beside_a_puzzle(line.number).into());
+        }
         self.note_line(side);
         Ok(entry)
+    }
+
+    /// Whether what was read is a full grid or small, and a puzzle with blanks stands behind it.
+    fn is_beside_a_puzzle(&self, entry: &Entry) -> bool {
+        let n_cells = entry.puzzle.geometry().n_cells();
+        let is_full = entry.puzzle.n_clues() == n_cells;
+        let is_puzzle = |field: &String| {
+            let side = sniff::square_root(field.len());
+            let may_be = |byte: u8| symbol::is_symbol(byte);
+            let is_blank = |byte: u8| symbol::value(byte, 9) == Some(0);
+            let is_larger = field.len() > n_cells && field.len() >= 81;
+            (is_larger || (is_full && field.len() == n_cells))
+                && side.is_some_and(|side| self.geometries.has(side))
+                && field.bytes().all(may_be)
+                && field.bytes().any(|byte| byte.is_ascii_digit())
+                && field.bytes().any(is_blank)
+        };
+        entry.fields.iter().any(is_puzzle)
     }
 }
 

@@ -51,7 +51,7 @@ impl Line {
         // Most lines have nothing of an array, and none of what follows would change them.
         if !text
             .iter()
-            .any(|byte| array::is_mark(*byte) || *byte == b'|')
+            .any(|byte| array::is_mark(*byte) || matches!(byte, b'|' | b'\t'))
         {
             return Line::verbatim(text);
         }

@@ -17,6 +17,8 @@ struct Groups {
     rows: Vec<Vec<Vec<u8>>>,
     depth: usize,
     has_bars: bool,
+    /// Where they end.
+    end: usize,
 }
 
 /// The rows of the grid that a line holds, each as a line of its own; `None` if it holds none.
@@ -115,6 +117,10 @@ fn texts(text: &[u8]) -> Option<Vec<Vec<u8>>> {
         return None;
     }
     let found = Groups::of(value)?;
+    // Of several grids only the first would be seen.
+    if begins_another(&value[found.end..]) {
+        return None;
+    }
     let groups = found.rows;
     match &groups[..] {
         // A string a row.
@@ -137,6 +143,14 @@ fn texts(text: &[u8]) -> Option<Vec<Vec<u8>>> {
         }
         _ => None,
     }
+}
+
+/// Whether another list begins behind one, not in a comment.
+fn begins_another(rest: &[u8]) -> bool {
+    let mut marks = rest.iter().zip(1..);
+    let is_comment = |at: usize| rest[at - 1] == b'#' || rest[at - 1..].starts_with(b"//");
+    let found = marks.find(|(byte, at)| matches!(byte, b'[' | b'{') || is_comment(*at));
+    found.is_some_and(|(_, at)| !is_comment(at))
 }
 
 impl<R: BufRead> Reader<R> {
@@ -187,6 +201,7 @@ impl Groups {
             rows: Vec::new(),
             depth: 0,
             has_bars: false,
+            end: 0,
         };
         let (mut depth, mut at) = (0, 0);
         let mut group = Vec::new();
@@ -204,6 +219,7 @@ impl Groups {
                     }
                     found.depth = found.depth.max(depth);
                     if depth == 0 {
+                        found.end = at;
                         return Some(found);
                     }
                 }

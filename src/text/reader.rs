@@ -8,13 +8,13 @@ use super::gaps::Step;
 use super::header::WrongHeader;
 use super::lines::{Kind, Line, Lines};
 use super::pencilmarks::{Found, Marks};
-use super::recover::{Between, Rest};
+use super::recover::{Between, Damaged, Rest};
 use super::rows::Rows;
 use super::scan::Scan;
 use super::sniff::{self, Geometries, Reading};
 use super::table::Table;
 use super::titles::Titles;
-use super::{Entry, ReadOptions, fault, foreign, literal, pencilmarks, title};
+use super::{Entry, ReadOptions, fault, fields, foreign, literal, pencilmarks, title};
 use crate::error::Error;
 use crate::geometry::Geometry;
 
@@ -310,6 +310,10 @@ impl<R: BufRead> Reader<R> {
         let Some(geometry) = self.geometries.of(side) else {
             return Err(fault::no_such_size(first.number, side, self.geometries.shape()).into());
         };
+        if first.raw.as_deref().is_some_and(fields::is_numbering) {
+            self.rest = Some(Rest::Puzzle(Damaged::first_row(side)));
+            return Err(fault::numbering(first.number).into());
+        }
         if matches!(self.class, Some(Class::Rows { .. })) {
             let after_gap = !self.before.is_nothing();
             self.separated = Some(after_gap || self.separated == Some(true));

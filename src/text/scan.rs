@@ -1,5 +1,7 @@
 //! One line taken apart: runs of symbols between white space and bars.
 
+use std::ops::Range;
+
 use super::lines::{Line, is_space};
 use super::symbol::{self, LARGEST_SIDE};
 
@@ -345,17 +347,24 @@ pub(super) fn number(token: &[u8]) -> Option<u16> {
     })
 }
 
-/// Where each run between white space and bars begins and ends.
-pub(super) fn tokens(text: &[u8]) -> impl Iterator<Item = (usize, usize)> + '_ {
-    let is_gap = |byte: &u8| is_space(*byte) || *byte == b'|';
+/// The runs of a text between gaps.
+pub(super) fn runs(
+    text: &[u8],
+    is_gap: impl Fn(&u8) -> bool,
+) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let start = at + text[at..].iter().position(|byte| !is_gap(byte))?;
-        let end = text[start..].iter().position(is_gap);
-        let end = end.map_or(text.len(), |length| start + length);
-        at = end;
-        Some((start, end))
+        let length = text[start..].iter().position(&is_gap);
+        at = length.map_or(text.len(), |length| start + length);
+        Some(start..at)
     })
+}
+
+/// Where each run between white space and bars begins and ends.
+pub(super) fn tokens(text: &[u8]) -> impl Iterator<Item = (usize, usize)> + '_ {
+    let is_gap = |byte: &u8| is_space(*byte) || *byte == b'|';
+    runs(text, is_gap).map(|run| (run.start, run.end))
 }
 
 /// Whether the text is integers of different lengths, as in DIMACS files; without bars.

@@ -157,7 +157,8 @@ fn is_small(scan: &Scan, geometries: &Geometries) -> bool {
 /// The side of a line-form puzzle that has spaces for blanks: the line, untrimmed, is exactly
 /// side² long, and no other blank stands on it.
 fn spaces_side(line: &Line, options: &ReadOptions) -> Option<usize> {
-    let side = square_root(line.text.len()).filter(|side| *side > 1)?;
+    // Four characters are rather a row of four cells.
+    let side = square_root(line.text.len()).filter(|side| *side > 2)?;
     let set = options.symbols.unwrap_or(SymbolSet::FromOne);
     let is_cell =
         |byte: &u8| *byte == b' ' || set.value(*byte, side).is_some_and(|value| value > 0);

@@ -10,10 +10,16 @@ use std::ops::Range;
 
 use super::lines::Line;
 use super::sniff::{self, Geometries};
-use super::symbol;
+use super::{scan, symbol};
 
 /// What may stand between fields, the likelier first.
 pub(super) const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
+
+/// What may stand between fields where nothing of that does, and one of them is surely a puzzle.
+pub(super) const LOOSE_SEPARATORS: [u8; 2] = [b':', b' '];
+
+/// The fewest symbols of a puzzle between loose separators.
+const SUREST: usize = 81;
 
 /// What columns of puzzles, and such members of objects, are called, the surer first: `clues` may also be their number.
 pub(super) const NAMES: [&str; 11] = [
@@ -98,6 +104,14 @@ pub(super) struct Field {
 }
 
 impl Field {
+    /// A field without quotes.
+    fn plain(content: Range<usize>) -> Field {
+        Field {
+            content,
+            is_quoted: false,
+        }
+    }
+
     /// What the field says.
     pub(super) fn value<'a>(&self, text: &'a [u8]) -> Cow<'a, str> {
         let value = String::from_utf8_lossy(&text[self.content.clone()]);
@@ -112,6 +126,10 @@ impl Field {
 /// The fields of a row. The error is the byte at which a quote goes wrong.
 pub(super) fn fields(text: &[u8], separator: u8) -> Result<Vec<Field>, usize> {
     let mut fields = Vec::new();
+    if separator == b' ' {
+        let between = scan::runs(text, u8::is_ascii_whitespace);
+        return Ok(between.map(Field::plain).collect());
+    }
     let mut at = 0;
     loop {
         let rest = &text[at..];
@@ -132,10 +150,7 @@ pub(super) fn fields(text: &[u8], separator: u8) -> Result<Vec<Field>, usize> {
         } else {
             let length = rest.iter().position(|byte| *byte == separator);
             let end = length.map_or(text.len(), |length| at + length);
-            fields.push(Field {
-                content: at..end,
-                is_quoted: false,
-            });
+            fields.push(Field::plain(at..end));
             end
         };
         if end == text.len() {
@@ -167,6 +182,20 @@ pub(super) fn split(text: &[u8]) -> (u8, Vec<Field>) {
         }
     }
     best
+}
+
+/// The separator and the fields of a row with a puzzle between loose separators, and the puzzle's column.
+pub(super) fn split_loosely(
+    text: &[u8],
+    geometries: &Geometries,
+) -> Option<(u8, Vec<Field>, usize)> {
+    LOOSE_SEPARATORS.into_iter().find_map(|separator| {
+        let fields = fields(text, separator).ok()?;
+        let column = fields.iter().position(|field| {
+            field.content.len() >= SUREST && puzzle_in(text, field, geometries).is_some()
+        })?;
+        Some((separator, fields, column))
+    })
 }
 
 /// Where the puzzle of a field begins, and its side; spaces in it are blanks.

@@ -62,6 +62,14 @@ pub(super) fn is_counts(line: &Line) -> bool {
     (1..=2).contains(&n_tokens) && !line.text.contains(&b'|') && tokens.all(is_number)
 }
 
+/// Whether a line may be a count of puzzles on one line: a number, too short for a row that was cut off.
+pub(super) fn is_count(line: &Line) -> bool {
+    let text = line.text.trim_ascii();
+    (2..9).contains(&text.len())
+        && text.iter().all(u8::is_ascii_digit)
+        && text.first() != Some(&b'0')
+}
+
 /// Whether a line is the header of a formula.
 pub(super) fn is_formula(line: &Line) -> bool {
     let words = line.text.split(u8::is_ascii_whitespace);

@@ -162,3 +162,16 @@ fn declarations_and_prints_are_read() {
         );
     }
 }
+
+#[test]
+fn of_several_grids_on_a_line_none_is_lost() {
+    let grid = "[[1,0,0,0],[0,0,3,0],[0,2,0,0],[0,0,0,4]]";
+    for text in [
+        format!("{grid},{grid}\n"),
+        format!("{grid} {grid}\n"),
+        format!("a={grid}; b={grid}\n"),
+    ] {
+        assert!(read(&text).iter().all(Result::is_err), "{text}");
+    }
+    assert_eq!(outline(format!("{grid} # [easy]\n")).len(), 1);
+}

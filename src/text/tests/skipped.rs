@@ -176,3 +176,11 @@ fn titles_stand_before_each_puzzle_on_a_line_or_before_none() {
     let some = format!("Something\n{NINE}\n{NINE}\n");
     assert_eq!(outline(&some).len(), 3);
 }
+
+#[test]
+fn a_count_of_puzzles_on_one_line_is_skipped() {
+    let text = format!("49151\n{NINE}\n");
+    assert_eq!(outline(&text), [NINE]);
+    // Later it may be a puzzle that was cut off.
+    assert_eq!(outline(format!("{NINE}\n{text}")).len(), 3);
+}

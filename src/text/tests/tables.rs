@@ -152,3 +152,70 @@ fn two_columns_of_a_name_are_an_error() {
     assert_eq!(outline_with(&text, &named("id")).len(), 1);
     assert_eq!(outline_with(&text, &with_column(Column::Number(1))), [FOUR]);
 }
+
+#[test]
+fn a_puzzle_is_found_behind_an_id_and_spaces() {
+    for row in [
+        format!("0000183b305c {NINE}  1.2"),
+        format!("7 {NINE}"),
+        format!("7. {NINE}"),
+        format!("7: {NINE}"),
+        format!("  easy01 {NINE}"),
+        format!(":0000:x:{NINE}:::"),
+    ] {
+        let text = format!("{row}\n").repeat(3);
+        assert_eq!(outline(&text), [NINE; 3], "{row}");
+        let source = entries(&text).remove(2).source.unwrap();
+        assert_eq!(source.text, row.as_bytes());
+        assert_eq!(&row[source.puzzle], NINE);
+    }
+    let options = ReadOptions {
+        column: Some(Column::Number(2)),
+        ..ReadOptions::default()
+    };
+    assert_eq!(outline_with(format!("a {NINE} b\n"), &options), [NINE]);
+}
+
+#[test]
+fn a_grid_before_a_puzzle_is_asked_about() {
+    let full = "123456789".repeat(9);
+    for first in [&full[..], "0000000000000001"] {
+        for between in [",", "\t"] {
+            let all = outline(format!("{first}{between}{NINE}\n"));
+            assert!(
+                all[0].contains("found a grid and a puzzle behind it"),
+                "{all:?}"
+            );
+        }
+    }
+    assert_eq!(outline(format!("{full},{full}\n")).len(), 1);
+    assert_eq!(outline(format!("{NINE},{full}\n")), [NINE]);
+}
+
+#[test]
+fn cells_between_tabs_may_be_nothing() {
+    let row = |row: &str| {
+        let cells: Vec<String> = row.chars().map(String::from).collect();
+        cells.join("\t").replace('.', "") + "\n"
+    };
+    let text: String = nine_rows().into_iter().map(row).collect();
+    assert_eq!(outline(&text), [NINE]);
+    // Two tabs may be as much as one.
+    let row = |row: &str| {
+        row.chars()
+            .map(String::from)
+            .collect::<Vec<_>>()
+            .join("\t\t")
+            + "\n"
+    };
+    let text: String = nine_rows().into_iter().map(row).collect();
+    assert_eq!(outline(&text), [NINE]);
+}
+
+#[test]
+fn rows_and_columns_that_are_numbered_are_no_cells() {
+    let text = ",0,1,2,3,4\n0,1,0,0,0,0\n1,0,2,0,0,0\n2,0,0,3,0,0\n3,0,0,0,4,0\n4,0,0,0,0,5\n";
+    let all = outline(text);
+    assert_eq!(all.len(), 1, "{all:?}");
+    assert!(all[0].contains("found numbers of columns"), "{all:?}");
+}
