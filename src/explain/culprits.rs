@@ -14,7 +14,7 @@ use super::needed::Needed;
 use super::parts::{Part, Parts};
 use super::reason::{self, Reason};
 use crate::error::Error;
-use crate::geometry::Cell;
+use crate::geometry::{Boxes, Cell};
 use crate::limits::StopReason;
 use crate::random::Random;
 
@@ -39,6 +39,23 @@ const N_ORDERS: u64 = 4;
 /// Culprits of whom it is plain without a search that they clash, and that each is needed: a cell that
 /// may have no digit, or two equal clues in a unit. No solver is asked.
 pub(super) fn at_sight(question: &Question) -> Option<Culprits> {
+    seen(question).filter(|_| is_plain(question))
+}
+
+/// Whether there is surely a solution without givens: the shape has grids, and no candidate is struck.
+fn is_plain(question: &Question) -> bool {
+    let geometry = question.puzzle.geometry();
+    let base = question.part(&[]);
+    let is_open = |cell: Cell| base.candidates(cell).len() == geometry.side();
+    !matches!(geometry.boxes(), Boxes::Regions(_))
+        && geometry.extra().is_empty()
+        && geometry
+            .cells()
+            .all(|cell| is_open(cell) || Some(cell) == question.placed_cell())
+}
+
+/// Culprits that clash plainly. Where there is no solution without them either, none is needed.
+fn seen(question: &Question) -> Option<Culprits> {
     let (cells, reason) =
         reason::at_sight(&question.part(&question.givens()), question.placed_cell())?;
     Some(Culprits {
@@ -51,7 +68,17 @@ pub(super) fn at_sight(question: &Question) -> Option<Culprits> {
 /// The simplest reason why a puzzle has no solution, and its culprits, which may not have so simple a
 /// reason by themselves.
 pub(super) fn find(question: &Question, parts: &mut Parts) -> Result<(Reason, Culprits), Error> {
-    if let Some(culprits) = at_sight(question) {
+    if let Some(mut culprits) = seen(question) {
+        if !is_plain(question) {
+            match parts.ask(&[])? {
+                Part::Grid(_) => {}
+                Part::Unknown(reason) => culprits.stopped = Some(reason),
+                Part::None(_) => {
+                    culprits.cells.clear();
+                    culprits.reason = Reason::Together;
+                }
+            }
+        }
         return Ok((culprits.reason.clone(), culprits));
     }
     let limits = &question.options.limits;

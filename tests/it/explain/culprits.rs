@@ -1,7 +1,8 @@
 //! Clues that clash: a minimal set, and the reason.
 
 use satdoku::count::{Count, count_up_to};
-use satdoku::explain::{Culprits, Explanation, Reason, explain, givens, only};
+use satdoku::explain::{Culprits, Explanation, Reason, WhyNot, explain, givens, only, why_not};
+use satdoku::geometry::Shape;
 use satdoku::solve::Options;
 use satdoku::{Cell, Geometry, Puzzle};
 
@@ -197,4 +198,21 @@ fn parts_of_a_puzzle_have_what_was_said_of_their_cells() {
     let (count, _) =
         count_up_to(&only(&puzzle, &[]), 1000, &Options::default()).expect("the backend works");
     assert_eq!(count, Count::Exactly(288));
+}
+
+#[test]
+fn where_a_shape_has_no_grid_no_clue_is_to_blame() {
+    // Both diagonals of a Latin square of side 3 can't hold every digit.
+    let shape: Shape = "--box none --diagonals".parse().expect("a shape");
+    let geometry = shape.geometry(3).expect("a geometry");
+    let mut puzzle = Puzzle::blank(&geometry);
+    assert!(culprits(&puzzle).cells.is_empty());
+    let one = digit(1);
+    for column in 0..2 {
+        puzzle.set_clue(geometry.cell(0, column), one);
+        assert!(culprits(&puzzle).cells.is_empty());
+    }
+    // Nor is a clue that forbids a digit at sight.
+    let why = why_not(&puzzle, geometry.cell(0, 2), one, &Options::default()).expect("an answer");
+    assert!(matches!(why, WhyNot::Impossible(culprits) if culprits.cells.is_empty()));
 }
