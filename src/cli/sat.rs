@@ -74,6 +74,9 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
         Some(path) => Input::File(path.to_owned()),
     };
     if let Some(path) = &args.proof {
+        if path == "-" {
+            bail!("--proof -: expected a file; the answer goes to standard output");
+        }
         refuse_input(Path::new(path), &[&input])?;
     }
     let name = input.name();
