@@ -17,7 +17,7 @@ use super::interrupt::Interrupt;
 use super::progress::RunBar;
 use super::records::RecordsFile;
 use super::report::{FormatArgs, write_report};
-use super::target::refuse_input;
+use super::target::{refuse_input, refuse_standard_output};
 use super::values::whole_number;
 use crate::compare::{
     Agreement, BackendVersion, Clock, Conditions, Configuration, Event, FORMAT, Head, Instance,
@@ -121,9 +121,7 @@ pub(crate) fn run(args: &CompareArgs, streams: &mut Streams) -> anyhow::Result<E
         named => Input::from_arguments(named),
     };
     if let Some(path) = &args.records {
-        if path.as_os_str() == "-" {
-            bail!("--records -: expected a file; the report goes to standard output");
-        }
+        refuse_standard_output("--records", path, "the report")?;
         refuse_input(path, &inputs.iter().collect::<Vec<_>>())?;
     }
     let choices = args.choices.choices()?;

@@ -34,8 +34,9 @@ use crate::solve::{Options, Outcome};
 /// nobody has to trust this program. The clauses are those of `satdoku export` with the same
 /// options; comments name them.
 ///
-/// The directory is made if it is not there. Both files are read again and checked before they get their names. A claim that is false, or that
-/// time does not suffice for, leaves no file; one that was there before stays.
+/// The directory is made if it is not there. Both files are read again and checked before they get
+/// their names. A claim that is false, or that time does not suffice for, leaves no file; one that
+/// was there before stays.
 ///
 /// Exit codes: 0 proved; 1 the claim is false; 3 stopped by --timeout or a signal, unknown; 2 bad input,
 /// or a file that can't be written.
