@@ -45,9 +45,28 @@ pub fn by_command(text: &str) -> Result<Box<dyn Backend>, Error> {
     if let Some(backend) = by_name(text.trim()) {
         return Ok(Box::new(backend));
     }
-    let named = External::by_name(text.trim());
-    let external = named.map_or_else(|| External::from_command(text), Ok)?;
+    Ok(Box::new(external(text)?))
+}
+
+/// As [`by_command`]; the program has to be there.
+///
+/// # Errors
+///
+/// [`Error::Command`] if the text is no command line, [`Error::Solver`] if there is no such program; see
+/// [`External::check_program`].
+pub fn by_command_of_a_program(text: &str) -> Result<Box<dyn Backend>, Error> {
+    if let Some(backend) = by_name(text.trim()) {
+        return Ok(Box::new(backend));
+    }
+    let external = external(text)?;
+    external.check_program()?;
     Ok(Box::new(external))
+}
+
+/// The program that a text names or describes.
+fn external(text: &str) -> Result<External, Error> {
+    let named = External::by_name(text.trim());
+    named.map_or_else(|| External::from_command(text), Ok)
 }
 
 /// A SAT solver that can be started.

@@ -12,6 +12,7 @@ use super::shape::ShapeChoice;
 use super::values::{
     AutoLevel, Chosen, Registered, amo_help, auto_level_parser, backend_help, encoding_parser,
     form_parser, level_parser, parse_amo, parse_backend, parse_column, symbols_parser,
+    whole_number,
 };
 use crate::at_most_one::{self, AtMostOne};
 use crate::encoding::{Encoding, Families};
@@ -118,17 +119,15 @@ impl SolverArgs {
 #[derive(Args, Clone, Debug)]
 pub(crate) struct ThreadArgs {
     /// Work on so many puzzles at a time; without it, on one for each core
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = whole_number(1..=usize::MAX))]
+    threads: Option<usize>,
 }
 
 impl ThreadArgs {
     /// How many.
     pub(crate) fn number(&self) -> usize {
-        let threads = self
-            .threads
-            .or_else(|| std::thread::available_parallelism().ok());
-        threads.map_or(1, NonZeroUsize::get)
+        self.threads
+            .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZeroUsize::get))
     }
 }
 

@@ -1,6 +1,5 @@
 //! Lists of encodings, at-most-ones, levels and solvers to be compared.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::bail;
@@ -132,7 +131,7 @@ fn backends(list: &str, notes: &mut Vec<String>) -> anyhow::Result<Vec<Arc<dyn B
         let (here, missing): (Vec<_>, Vec<_>) = SOLVERS
             .iter()
             .map(|known| known.name)
-            .partition(|name| is_installed(name));
+            .partition(|name| backend::by_command_of_a_program(name).is_ok());
         if !missing.is_empty() {
             notes.push(format!(
                 "skipped, since not installed: {}",
@@ -154,17 +153,10 @@ fn backends(list: &str, notes: &mut Vec<String>) -> anyhow::Result<Vec<Arc<dyn B
     }
     let mut backends: Vec<Arc<dyn Backend>> = Vec::new();
     for name in names {
-        let backend: Arc<dyn Backend> = backend::by_command(name)?.into();
+        let backend: Arc<dyn Backend> = backend::by_command_of_a_program(name)?.into();
         if backends.iter().all(|other| other.name() != backend.name()) {
             backends.push(backend);
         }
     }
     Ok(backends)
-}
-
-/// Whether a program is on PATH, or is this one.
-fn is_installed(name: &str) -> bool {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let is_there = |folder: &Path| folder.join(name).is_file();
-    name == env!("CARGO_PKG_NAME") || std::env::split_paths(&path).any(|folder| is_there(&folder))
 }

@@ -11,12 +11,14 @@ use super::Streams;
 use super::args::{ReadArgs, parse_seconds};
 use super::choices::{ChoiceArgs, Choices};
 use super::exit::Exit;
-use super::input::Input;
+use super::generate::note_large_boxes;
+use super::input::{Input, shell_word};
 use super::interrupt::Interrupt;
 use super::progress::RunBar;
 use super::records::RecordsFile;
 use super::report::{FormatArgs, write_report};
-use super::target::refuse_input;
+use super::target::{refuse_input, refuse_standard_output};
+use super::values::whole_number;
 use crate::compare::{
     Agreement, BackendVersion, Clock, Conditions, Configuration, Event, FORMAT, Head, Instance,
     Plan, Record, Run, Shard, SystemClock, Task, compare, this_commit, this_machine,
@@ -45,13 +47,14 @@ Examples:
   satdoku compare --records runs.jsonl --shard 1/4 --seed 7 puzzles.txt     # one of four machines
   satdoku compare --records runs.jsonl --resume puzzles.txt                 # go on where it stopped
 
-Exit codes: 0 done; 2 wrong use, bad input, a failing solver or a wrong answer; 3 interrupted,
-the report is about what was done, or a puzzle of --generate could not be made. Runs that reach --timeout are data.")]
+Exit codes: 0 done; 1 no grid has the shape of --generate; 2 wrong use, bad input, a failing
+solver or a wrong answer; 3 interrupted, the report is about what was done, or a puzzle of
+--generate could not be made. Runs that reach --timeout are data.")]
 pub(crate) struct CompareArgs {
     /// Files of puzzles, - for standard input, or a puzzle itself
     #[arg(value_name = "INPUT", required_unless_present = "generate")]
     inputs: Vec<String>,
-    /// Puzzles made from --seed: boxes or side, share of clues, number; 4x4:40%:20 are twenty 16×16
+    /// Puzzles made from --seed: boxes, or none/SIDE; share of clues; number: 4x4:40%:20 are twenty 16×16
     /// with 40 % of the cells given, 3x3:irreducible:5 five with one solution and no clue to spare,
     /// 4x4:balanced-45%:9 nine of the hard kind; `satdoku generate --help` shows more
     #[arg(long, value_name = "SPEC")]
@@ -66,24 +69,24 @@ pub(crate) struct CompareArgs {
     task: String,
     /// Where --task count stops
     #[arg(long, value_name = "N", default_value = "1000",
-        value_parser = clap::value_parser!(u64).range(1..))]
+        value_parser = whole_number(1..=u64::MAX))]
     limit: u64,
     /// Take so many of the puzzles, drawn at random
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole_number(1..=u64::MAX))]
     sample: Option<u64>,
     /// The seed of --sample, --generate, the order of runs and the scrambles
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole_number(0..=u64::MAX))]
     seed: u64,
     /// Copies of each formula: as written, then scrambled
     #[arg(long, value_name = "K", default_value = "3",
-        value_parser = clap::value_parser!(u32).range(1..))]
+        value_parser = whole_number(1..=u32::MAX))]
     repeat: u32,
     /// Stop a run after so many seconds
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = parse_seconds)]
     timeout: Duration,
     /// Run so many at a time; more than one disturbs the times, and is recorded
     #[arg(long, value_name = "N", default_value = "1",
-        value_parser = clap::value_parser!(u64).range(1..=1024))]
+        value_parser = whole_number(1..=1024_u64))]
     threads: u64,
     /// Only part I of N; a puzzle's runs that are compared stay together
     #[arg(long, value_name = "I/N", value_parser = parse_shard)]
@@ -118,6 +121,7 @@ pub(crate) fn run(args: &CompareArgs, streams: &mut Streams) -> anyhow::Result<E
         named => Input::from_arguments(named),
     };
     if let Some(path) = &args.records {
+        refuse_standard_output("--records", path, "the report")?;
         refuse_input(path, &inputs.iter().collect::<Vec<_>>())?;
     }
     let choices = args.choices.choices()?;
@@ -264,6 +268,9 @@ fn instances(
     }
     for recipe in &args.generate {
         let name = format!("{recipe} seed {}", args.seed);
+        if !args.quiet {
+            note_large_boxes(&recipe.geometry, streams.stderr)?;
+        }
         if u128::from(recipe.count) > MAX_RUNS {
             bail!("{recipe}: more than {MAX_RUNS} puzzles");
         }
@@ -371,15 +378,8 @@ fn head(
 
 /// The command line of this process, the program by its name, words with blanks in quotes.
 fn command_line() -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "-_./:,%=+@".contains(c);
-    let quoted = |word: String| {
-        if !word.is_empty() && word.chars().all(is_plain) {
-            return word;
-        }
-        format!("'{}'", word.replace('\'', "'\\''"))
-    };
     let words = std::env::args_os().skip(1);
-    let words = words.map(|word| quoted(word.to_string_lossy().into_owned()));
+    let words = words.map(|word| shell_word(&word.to_string_lossy()));
     let words: Vec<String> = std::iter::once("satdoku".to_owned()).chain(words).collect();
     words.join(" ")
 }

@@ -13,6 +13,7 @@ use super::exit::Exit;
 use super::interrupt::Interrupt;
 use super::run::{self, Answerer, BatchArgs, Columns, Going, Output, Place, Trouble};
 use super::source::{Alone, Job};
+use super::values::whole_number;
 use super::verdict::{Work, why_none};
 use crate::count::{Count, count_up_to};
 use crate::error::Error;
@@ -42,7 +43,7 @@ pub(crate) struct CountArgs {
     columns: ColumnsArgs,
     /// Stop at this number of solutions
     #[arg(long, value_name = "N", default_value = "2",
-        value_parser = clap::value_parser!(u64).range(1..))]
+        value_parser = whole_number(1..=u64::MAX))]
     limit: u64,
     /// Count to the end, however many there are
     #[arg(long, conflicts_with = "limit")]

@@ -117,7 +117,7 @@ pub(crate) fn run(args: &DecodeArgs, streams: &mut Streams) -> anyhow::Result<Ex
     if !args.quiet {
         answers.flush()?;
         writeln!(streams.stderr, "{sentence}")?;
-        if exit == Exit::No && args.cnf.is_none() {
+        if exit == Exit::No && args.cnf.is_none() && args.claim.name == ClaimName::None {
             writeln!(streams.stderr, "{UNSEEN}")?;
         }
     }
@@ -125,7 +125,8 @@ pub(crate) fn run(args: &DecodeArgs, streams: &mut Streams) -> anyhow::Result<Ex
 }
 
 /// What is said of a "no" to a formula that was not seen.
-const UNSEEN: &str = "if the formula was made with --claim, only --cnf FILE tells";
+const UNSEEN: &str = "if the formula was made with --claim, --cnf FILE tells, or the same --claim \
+                      and --solution";
 
 /// What it says that there is no model.
 fn unsat(claim: Claim, answers: &mut Answers) -> anyhow::Result<(&'static str, Exit)> {

@@ -10,7 +10,7 @@ use super::Streams;
 use super::args::ReadArgs;
 use super::exit::Exit;
 use super::input::Input;
-use super::values::level_parser;
+use super::values::{level_parser, whole_number};
 use crate::at_most_one::{AT_MOST_ONES, AtMostOne};
 use crate::bibliography::{self, Work};
 use crate::cnf::{Counter, Size};
@@ -38,10 +38,11 @@ pub(crate) struct EncodingsArgs {
     puzzle: Option<String>,
     /// Which puzzle of the file, from 1
     #[arg(long = "puzzle", value_name = "N", default_value = "1", requires = "puzzle",
-        value_parser = clap::value_parser!(u64).range(1..))]
+        value_parser = whole_number(1..=u64::MAX))]
     number: u64,
     /// Side of the blank grid; without it that of the boxes, or 9
-    #[arg(long, value_name = "N", conflicts_with = "puzzle")]
+    #[arg(long, value_name = "N", conflicts_with = "puzzle",
+        value_parser = whole_number(1..=Geometry::MAX_SIDE))]
     side: Option<usize>,
     #[command(flatten)]
     read: ReadArgs,

@@ -71,7 +71,7 @@ Examples:
 const OUTPUT: &str = concat!(
     "Write to this file, or to one file a puzzle if ",
     n!(),
-    " stands in the name"
+    " stands in the name; - is standard output"
 );
 
 /// Write a puzzle as DIMACS CNF
@@ -97,15 +97,16 @@ pub(crate) struct ExportArgs {
 
 /// Runs the command.
 pub(crate) fn run(args: &ExportArgs, streams: &mut Streams) -> anyhow::Result<Exit> {
+    let output = args.output.as_deref().filter(|path| *path != "-");
     let input = Input::from_argument(args.input.as_deref().unwrap_or("-"), 1);
     let solution = args.claim.input()?;
     if input == Input::Stdin && solution == Some(Input::Stdin) {
         bail!("puzzle and solution can't both come from standard input");
     }
-    if args.output.is_some() {
+    if output.is_some() {
         end_on_signal()?;
     }
-    match &args.output {
+    match output {
         Some(pattern) if pattern.contains(NUMBER) => {
             if args.claim.name != ClaimName::None {
                 bail!("--claim is about one puzzle, but {NUMBER} in --output is for many");
@@ -131,14 +132,14 @@ pub(crate) fn run(args: &ExportArgs, streams: &mut Streams) -> anyhow::Result<Ex
         Ok(formula) => formula,
         Err(violation) => return refuse(&violation, streams),
     };
-    match &args.output {
+    match output {
         None => {
             formula.write(comments(args), &mut *streams.stdout)?;
         }
         Some(path) => {
             let file = Output::create(Path::new(path))?;
             let write = || formula.write(comments(args), file)?.finish();
-            write().with_context(|| path.clone())?;
+            write().with_context(|| path.to_owned())?;
         }
     }
     Ok(Exit::Yes)

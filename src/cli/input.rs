@@ -57,6 +57,7 @@ impl Input {
     pub(crate) fn name(&self) -> String {
         match self {
             Input::Stdin => "stdin".to_owned(),
+            Input::File(path) if path.is_empty() => in_quotes(path),
             Input::File(path) => path.clone(),
             Input::Typed { number, .. } => format!("argument {number}"),
         }
@@ -97,12 +98,13 @@ impl Input {
             Input::Stdin => Ok(Box::new(stdin)),
             Input::Typed { text, .. } => Ok(Box::new(Cursor::new(text.clone().into_bytes()))),
             Input::File(path) => {
+                let name = self.name();
                 let file = File::open(path).map_err(|error| match error.kind() {
-                    ErrorKind::NotFound => anyhow!("{path}: no such file{neither}"),
-                    _ => anyhow!("{path}: {error}"),
+                    ErrorKind::NotFound => anyhow!("{name}: no such file{neither}"),
+                    _ => anyhow!("{name}: {error}"),
                 })?;
                 if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
-                    bail!("{path}: is a directory, expected {expected}");
+                    bail!("{name}: is a directory, expected {expected}");
                 }
                 Ok(Box::new(BufReader::with_capacity(BUFFER, file)))
             }
@@ -120,6 +122,15 @@ impl Input {
         metadata.is_file().then_some(metadata.len())
     }
 
+    /// Whether there is something to be read: a puzzle that was typed in, or a file.
+    pub(crate) fn is_there(&self) -> bool {
+        match self {
+            Input::Stdin => false,
+            Input::File(path) => Path::new(path).is_file(),
+            Input::Typed { .. } => true,
+        }
+    }
+
     /// Whether a person has to type this input now.
     pub(crate) fn is_typed_live(&self) -> bool {
         *self == Input::Stdin && std::io::stdin().is_terminal()
@@ -135,6 +146,20 @@ fn is_meant_as_puzzle(argument: &str) -> bool {
         argument.chars().filter(is_filler).count(),
     );
     text::looks_like_puzzle(argument) || (n >= 9 && n_filler * 2 > n && !argument.contains('/'))
+}
+
+/// A word as a shell wants it: in quotes unless it is plain.
+pub(crate) fn shell_word(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./:,%=+@".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
+    }
+    in_quotes(word)
+}
+
+/// A word in quotes, as a shell takes them.
+fn in_quotes(word: &str) -> String {
+    format!("'{}'", word.replace('\'', "'\\''"))
 }
 
 /// Standard input with a large buffer, since the usual one holds a tenth of a large puzzle.

@@ -11,7 +11,8 @@ use super::Streams;
 use super::exit::Exit;
 use super::export::{ExportArgs, comments, formula_of};
 use super::input::Input;
-use super::output::{Hashed, Output};
+use super::output::{Hashed, Output, make_directory};
+use super::pick::too_few;
 use super::run::Place;
 use super::target::refuse_input;
 use crate::at_most_one;
@@ -44,12 +45,7 @@ pub(crate) fn run(
     // Before anything is made: it may not be there.
     let Streams { stdin, stderr, .. } = streams;
     let text = input.open(stdin)?;
-    if !directory.as_os_str().is_empty() {
-        fs::create_dir_all(directory).with_context(|| {
-            let directory = directory.display();
-            format!("{pattern}: the directory {directory} can't be made")
-        })?;
-    }
+    make_directory(directory).with_context(|| pattern.to_owned())?;
     let export = Export {
         args,
         directory,
@@ -159,7 +155,7 @@ impl Export<'_> {
             bail!("{input}: no puzzle found");
         }
         if let Some(wanted) = wanted.filter(|wanted| *wanted > n_puzzles) {
-            bail!("{input}: found {n_puzzles} puzzles, expected at least {wanted}");
+            return Err(too_few(input, n_puzzles, wanted));
         }
         let manifest = self.directory.join(MANIFEST);
         let (n, s) = (self.n_files, if self.n_files == 1 { "" } else { "s" });

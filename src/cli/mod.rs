@@ -44,10 +44,14 @@ mod whole_lines;
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 pub use exit::Exit;
+use input::{Input, shell_word};
 use whole_lines::WholeLines;
+
+use crate::generate::Made;
 
 /// A Sudoku toolkit built on SAT
 ///
@@ -104,7 +108,7 @@ pub struct Streams<'a> {
 /// usage of the command that they name, and ends the process.
 pub fn parse() -> Cli {
     let matches = Cli::command().try_get_matches();
-    let mut matches = matches.unwrap_or_else(|told| print_and_exit(&told));
+    let mut matches = matches.unwrap_or_else(|told| print_and_exit(&with_tip(told)));
     let name = matches.subcommand_name().map(str::to_owned);
     let checked = match matches.subcommand() {
         Some((_, matches)) => args::refuse_idle_at_most_one(matches),
@@ -119,6 +123,18 @@ pub fn parse() -> Cli {
             None => print_and_exit(&error.format(&mut cli)),
         }
     })
+}
+
+/// Adds to what clap says of an unknown command that it can be solved, if it can be read.
+fn with_tip(mut told: clap::Error) -> clap::Error {
+    if let Some(ContextValue::String(word)) = told.get(ContextKind::InvalidSubcommand) {
+        if Input::from_argument(word, 1).is_there() {
+            let tip = format!("satdoku solve {}", shell_word(word));
+            let tips = ContextValue::StyledStrs(vec![tip.into()]);
+            told.insert(ContextKind::Suggested, tips);
+        }
+    }
+    told
 }
 
 /// Prints what clap has to say, which may be the help that was asked for, and ends the process. Clap by
@@ -206,7 +222,10 @@ pub fn run_with_standard_streams(cli: &Cli) -> ExitCode {
 /// What the exit code says of an error that kept a command from going on.
 fn exit_of(error: &anyhow::Error) -> Exit {
     match error.downcast_ref() {
-        // Nothing is wrong with what was asked for, as far as anybody knows.
+        // That is known of it; of others it is not known whether there are any.
+        Some(crate::Error::NotMade { reason, .. }) if *reason == Made::Impossible.to_string() => {
+            Exit::No
+        }
         Some(crate::Error::NotMade { .. }) => Exit::Unknown,
         _ => Exit::Error,
     }

@@ -141,6 +141,19 @@ impl Output {
     }
 }
 
+/// Makes a directory for outputs, with those that it is in, unless it is there.
+///
+/// # Errors
+///
+/// If it can't be made.
+pub(crate) fn make_directory(directory: &Path) -> anyhow::Result<()> {
+    if directory.as_os_str().is_empty() {
+        return Ok(());
+    }
+    let made = fs::create_dir_all(directory);
+    made.with_context(|| format!("the directory {} can't be made", directory.display()))
+}
+
 /// Makes a file that nobody else has, in the folder of `whole`: `NAME.PROCESS-NUMBER.partial`.
 fn create_partial(whole: &Path) -> io::Result<(File, PathBuf)> {
     static NEXT: AtomicU64 = AtomicU64::new(0);

@@ -9,6 +9,7 @@ use super::Streams;
 use super::args::ReadArgs;
 use super::input::Input;
 use super::run::boxes_note;
+use super::values::whole_number;
 use crate::error::Error;
 use crate::geometry::Geometry;
 use crate::text::{Entry, Reader};
@@ -17,7 +18,7 @@ use crate::text::{Entry, Reader};
 #[derive(Args, Clone, Debug)]
 pub(crate) struct PickArgs {
     /// Which puzzle of a file that holds several, from 1
-    #[arg(long = "puzzle", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long = "puzzle", value_name = "N", value_parser = whole_number(1..=u64::MAX))]
     pub(crate) number: Option<u64>,
     #[command(flatten)]
     pub(crate) read: ReadArgs,
@@ -57,7 +58,7 @@ impl PickArgs {
         let entry = loop {
             match reader.next() {
                 None if n_puzzles == 0 => bail!("{name}: no puzzle found"),
-                None => bail!("{name}: found {n_puzzles} puzzles, expected at least {wanted}"),
+                None => return Err(too_few(&name, n_puzzles, wanted)),
                 Some(result) => {
                     n_puzzles += 1;
                     match result {
@@ -86,4 +87,10 @@ impl PickArgs {
             Some(_) | None => Ok(()),
         }
     }
+}
+
+/// The error of an input that has no puzzle with the number wanted.
+pub(crate) fn too_few(name: &str, n_puzzles: u64, wanted: u64) -> anyhow::Error {
+    let s = if n_puzzles == 1 { "" } else { "s" };
+    anyhow!("{name}: found {n_puzzles} puzzle{s}, expected at least {wanted}")
 }

@@ -14,7 +14,7 @@ use super::claim::{ClaimName, read_solution};
 use super::exit::Exit;
 use super::input::Input;
 use super::interrupt::Interrupt;
-use super::output::Output;
+use super::output::{Output, make_directory};
 use super::pick::PickArgs;
 use super::target::refuse_input;
 use crate::dimacs::{Claim, Comments, Formula, read_cnf};
@@ -34,8 +34,9 @@ use crate::solve::{Options, Outcome};
 /// nobody has to trust this program. The clauses are those of `satdoku export` with the same
 /// options; comments name them.
 ///
-/// Both files are read again and checked before they get their names. A claim that is false, or that
-/// time does not suffice for, leaves no file; one that was there before stays.
+/// The directory is made if it is not there. Both files are read again and checked before they get
+/// their names. A claim that is false, or that time does not suffice for, leaves no file; one that
+/// was there before stays.
 ///
 /// Exit codes: 0 proved; 1 the claim is false; 3 stopped by --timeout or a signal, unknown; 2 bad input,
 /// or a file that can't be written.
@@ -193,6 +194,7 @@ impl Proving<'_> {
         let [cnf_path, drat_path] = self.paths(claim);
         let file_at = |path: &Path| {
             refuse_input(path, &[self.input])?;
+            make_directory(path.parent().unwrap_or(Path::new("")))?;
             let mut file = Output::create(path)?;
             // Before anything is proved: it has to be possible.
             file.read_back().map_err(|error| at(path, &error))?;

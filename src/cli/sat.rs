@@ -15,7 +15,7 @@ use super::exit::Exit;
 use super::input::Input;
 use super::interrupt::{Heard, Interrupt, Task};
 use super::output::Output;
-use super::target::refuse_input;
+use super::target::{refuse_input, refuse_standard_output};
 use crate::backend::{self, BACKENDS, Backend, Counters, Terms, Verdict};
 use crate::cnf::{ClauseSink, Cnf, Lit, Var};
 use crate::dimacs::read_cnf;
@@ -74,6 +74,7 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
         Some(path) => Input::File(path.to_owned()),
     };
     if let Some(path) = &args.proof {
+        refuse_standard_output("--proof", Path::new(path), "the answer")?;
         refuse_input(Path::new(path), &[&input])?;
     }
     let name = input.name();

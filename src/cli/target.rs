@@ -67,6 +67,22 @@ pub(crate) fn open_through(path: &Path) -> io::Result<File> {
     File::options().append(true).open(path)
 }
 
+/// Refuses `-` for an output beside the one that goes to standard output.
+///
+/// # Errors
+///
+/// If it is that.
+pub(crate) fn refuse_standard_output(
+    option: &str,
+    output: &Path,
+    taken_by: &str,
+) -> anyhow::Result<()> {
+    if output == Path::new("-") {
+        bail!("{option} -: expected a file; {taken_by} goes to standard output");
+    }
+    Ok(())
+}
+
 /// Refuses an output that is also one of the inputs, be it by another name.
 ///
 /// # Errors

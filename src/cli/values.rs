@@ -1,5 +1,8 @@
 //! Values of options that are chosen among the entries of a registry, or named otherwise.
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -90,9 +93,9 @@ impl std::fmt::Debug for Chosen {
     }
 }
 
-/// A name, or a command line.
+/// A name, or a command line. The program has to be there, even if no puzzle comes to need it.
 pub(super) fn parse_backend(text: &str) -> Result<Chosen, Error> {
-    backend::by_command(text).map(|backend| Chosen(backend.into()))
+    backend::by_command_of_a_program(text).map(|backend| Chosen(backend.into()))
 }
 
 /// The help of `--backend`, from the registries.
@@ -150,6 +153,22 @@ pub(crate) fn form_parser() -> impl TypedValueParser<Value = Form> {
 pub(super) fn symbols_parser() -> impl TypedValueParser<Value = SymbolSet> {
     let entries = SymbolSet::ALL.iter().map(|set| (set.name(), set.summary()));
     parser(entries, |name| name.parse().ok())
+}
+
+/// A parser for whole numbers within bounds.
+pub(crate) fn whole_number<T>(
+    range: RangeInclusive<T>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
+where
+    T: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
+{
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let (least, most) = (range.start(), range.end());
+        number.ok_or_else(|| {
+            format!("found '{text}', expected a whole number from {least} to {most}")
+        })
+    }
 }
 
 /// A name or a number of a column.

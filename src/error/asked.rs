@@ -154,7 +154,11 @@ pub struct Unsupported {
 
 impl fmt::Display for Unsupported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "encoding {} {}", self.encoding, self.reason)
+        write!(
+            f,
+            "encoding {} {}; choose another encoding, such as extended",
+            self.encoding, self.reason
+        )
     }
 }
 

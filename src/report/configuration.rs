@@ -116,12 +116,15 @@ impl Differing {
         self.0[index]
     }
 
-    /// A short name: the parts that differ.
+    /// A short name: the parts that differ, without an at-most-one that there is none of.
     pub(super) fn name(self, configuration: &Configuration) -> String {
         let parts = configuration.parts().into_iter().zip(self.0);
-        let parts: Vec<&str> = parts
+        let mut parts: Vec<&str> = parts
             .filter_map(|(part, differs)| differs.then_some(part))
             .collect();
+        if parts.len() > 1 && configuration.at_most_one.is_none() {
+            parts.retain(|part| *part != configuration.at_most_one());
+        }
         parts.join(" + ")
     }
 
@@ -201,6 +204,10 @@ mod tests {
             differing.common(&all[0]),
             "encoding minimal, reduce clues, solver varisat, task any"
         );
+        let both = [&all[0], &configuration("order", "n/a", "varisat")];
+        let differing = Differing::among(both.into_iter());
+        assert_eq!(differing.name(both[0]), "minimal + pairwise");
+        assert_eq!(differing.name(both[1]), "order");
         let differing = Differing::among(all[..1].iter());
         assert_eq!(differing.name(&all[0]), "minimal");
     }

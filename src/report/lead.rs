@@ -190,10 +190,11 @@ fn to_second(name: &str, second: &Second) -> String {
     });
     let takes = match mean {
         Some(mean) => format!(
-            "Next is {name}, which takes {} as long{ends}, pair by pair",
+            "Next by PAR-2 is {name}; over the runs that both answered its times are {} those of the \
+             first{ends}, pair by pair",
             words::ratio(*mean)
         ),
-        None => format!("Next is {name}"),
+        None => format!("Next by PAR-2 is {name}"),
     };
     let sure = match second.sure() {
         Sure::Yes => "the lead is beyond chance",

@@ -162,6 +162,16 @@ fn a_limit_leaves_no_file() {
 }
 
 #[test]
+fn the_directory_of_a_certificate_is_made() {
+    let directory = Directory::new("prove-directory");
+    let output = run(&["prove", "-o", &directory.file("a/b/it"), WIKIPEDIA], b"");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    for name in ["a/b/it.cnf", "a/b/it.drat"] {
+        assert!(fs::exists(directory.file(name)).expect("it can be seen"));
+    }
+}
+
+#[test]
 fn what_cannot_hold_a_certificate_is_refused() {
     let directory = Directory::new("prove-refused");
     let input = directory.file("it.cnf");
@@ -173,8 +183,13 @@ fn what_cannot_hold_a_certificate_is_refused() {
         "{}",
         stderr(&output)
     );
-    let output = run(&["prove", "-o", &directory.file("no/it"), WIKIPEDIA], b"");
+    let output = run(
+        &["prove", "-o", &directory.file("it.cnf/it"), WIKIPEDIA],
+        b"",
+    );
     assert_eq!(output.status.code(), Some(2));
+    let fault = format!("satdoku: the directory {input} can't be made: ");
+    assert!(stderr(&output).starts_with(&fault), "{}", stderr(&output));
     for name in ["-", &directory.file("")] {
         let output = run(&["prove", "-o", name, WIKIPEDIA], b"");
         assert_eq!(output.status.code(), Some(2));

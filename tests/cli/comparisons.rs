@@ -231,6 +231,24 @@ fn generated_puzzles_and_a_program_beside() {
 }
 
 #[test]
+fn boxes_that_may_be_meant_as_a_side_are_noted() {
+    // Nothing is left to be decided.
+    let arguments = [
+        "compare",
+        "--generate",
+        "6x6:100%",
+        "--encodings",
+        "minimal",
+    ];
+    let noisy = run(&[&arguments[..], &["--repeat", "1"]].concat(), b"");
+    assert_eq!(noisy.status.code(), Some(0), "{}", stderr(&noisy));
+    let note = "satdoku: boxes of 6x6 make a grid of 36x36; a grid of 6x6 is 2x3\n";
+    assert_eq!(stderr(&noisy), note);
+    let quiet = run(&[&arguments[..], &["--repeat", "1", "-q"]].concat(), b"");
+    assert_eq!(stderr(&quiet), "");
+}
+
+#[test]
 fn compressed_records_are_read_and_half_of_them_is_an_error() {
     let directory = Directory::new("compare-gzip");
     let path = directory.file("records");

@@ -235,7 +235,7 @@ fn a_manifest_goes_on_with_the_same_puzzles_only() {
             "2x2:unique:5",
             "3",
             "5",
-            format!("{manifest}: lists puzzle 5 already; {other}"),
+            format!("{manifest}: lists puzzle 5 already; --first 6 goes on, or {other}"),
         ),
         (
             "2x2:unique",
@@ -274,6 +274,46 @@ fn a_manifest_goes_on_with_the_same_puzzles_only() {
     let fault = format!("{foreign}: lists no puzzles of generate; {other}");
     assert_eq!(stderr(&output), format!("satdoku: {fault}\n"));
     assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn what_a_killed_run_left_is_named_and_can_be_gone_on_with() {
+    let directory = Directory::new("generate-killed");
+    let out = directory.file("it");
+    let make = |first: &str, count: &str| {
+        let spec = format!("2x2:unique:{count}");
+        let arguments = ["generate", &spec, "--seed", "3", "--first", first];
+        run(&[&arguments[..], &["--out", &out, "-q"]].concat(), b"")
+    };
+    assert_eq!(make("1", "3").status.code(), Some(0));
+    let (manifest, partial) = (
+        format!("{out}/manifest.jsonl"),
+        format!("{out}/manifest.jsonl.1-0.partial"),
+    );
+    // As if the run had been killed while it listed the third puzzle.
+    let text = fs::read_to_string(&manifest).expect("it is there");
+    fs::remove_file(&manifest).expect("it is there");
+    fs::write(&partial, &text[..text.len() - 20]).expect("room for it");
+    let output = make("3", "1");
+    assert_eq!(output.status.code(), Some(2));
+    let fault = format!(
+        "{out}/0001.txt: is there already; give --out another directory, or remove it; {partial} is of a \
+         run that is at work or was killed: if it was killed, rename that to manifest.jsonl to go on"
+    );
+    assert_eq!(stderr(&output), format!("satdoku: {fault}\n"));
+    fs::rename(&partial, &manifest).expect("it is there");
+    let output = make("3", "1");
+    assert_eq!(output.status.code(), Some(2));
+    let fault = "line 3 is cut off; remove that line, or give --out another directory";
+    assert_eq!(stderr(&output), format!("satdoku: {manifest}: {fault}\n"));
+    let whole: String = text.split_inclusive('\n').take(2).collect();
+    fs::write(&manifest, whole).expect("room for it");
+    fs::remove_file(format!("{out}/0003.txt")).expect("it is there");
+    // Of a file, which is no hindrance by itself.
+    fs::write(format!("{out}/0003.txt.1-1.partial"), "1").expect("room for it");
+    let output = make("3", "1");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_eq!(fs::read_to_string(&manifest).expect("it is there"), text);
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod drat_trim;
 mod folder;
 mod judge;
 mod process;
+mod program;
 #[cfg_attr(
     not(any(target_os = "linux", target_os = "macos", target_os = "freebsd")),
     path = "reap_plainly.rs"
@@ -22,13 +23,14 @@ mod words;
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use self::folder::Folder;
 use self::judge::{End, Fault, judge};
 use self::process::{Output, Ran, Run};
+use self::program::{look_for, program};
 use self::solvers::known;
 use self::told::Listener;
 use self::warden::Warden;
@@ -110,6 +112,16 @@ impl External {
             counting: words.clone(),
             words,
         })
+    }
+
+    /// Looks whether its program is there: a file if its name has a slash, else in a folder of PATH. Of a
+    /// command line such as `sh script` that is `sh`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Solver`] if it is not, or may not be run.
+    pub fn check_program(&self) -> Result<(), Error> {
+        look_for(&self.words[0]).map_err(|error| self.can_not_run(&error))
     }
 
     /// The command for a formula whose files are in this folder.
@@ -315,13 +327,6 @@ impl Decide for Runs {
     fn usage(&self) -> Usage {
         self.work.usage
     }
-}
-
-/// The program that a word names. `satdoku` is this program, if it is that one.
-fn program(word: &str) -> PathBuf {
-    let own = std::env::current_exe().ok();
-    own.filter(|path| word == "satdoku" && path.file_stem().is_some_and(|stem| stem == word))
-        .unwrap_or_else(|| PathBuf::from(word))
 }
 
 /// Reads an answer from a file; a program that wrote none has given none.

@@ -17,6 +17,7 @@ use super::input::Input;
 use super::interrupt::{Heard, Interrupt, Task};
 use super::pick::PickArgs;
 use super::run::Place;
+use super::values::whole_number;
 use crate::digits::Digit;
 use crate::error::Error;
 use crate::explain::{Explanation, Possibility, Possible, WhyNot, explain, possible_in, why_not};
@@ -59,7 +60,7 @@ pub(crate) struct ExplainArgs {
     cell: Option<At>,
     /// Stop counting at this number of solutions
     #[arg(long, value_name = "N", default_value = "1000", conflicts_with = "cell",
-        value_parser = clap::value_parser!(u64).range(2..))]
+        value_parser = whole_number(2..=u64::MAX))]
     limit: u64,
     /// One JSON object on one line instead of text
     #[arg(long)]

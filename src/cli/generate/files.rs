@@ -10,7 +10,10 @@ use serde::Deserialize;
 
 use super::sinks::{Place, Record};
 use crate::cli::manifest::MANIFEST;
-use crate::cli::output::{Hashed, Output};
+use crate::cli::output::{Hashed, Output, make_directory};
+
+/// What can always be done.
+const OTHER: &str = "give --out another directory";
 
 /// Files under way.
 pub(super) struct Files {
@@ -43,8 +46,7 @@ impl Files {
         if directory == Path::new("-") {
             bail!("--out -: expected a directory; without --out puzzles go to standard output");
         }
-        fs::create_dir_all(directory)
-            .with_context(|| format!("the directory {} can't be made", directory.display()))?;
+        make_directory(directory)?;
         let path = directory.join(MANIFEST);
         let old = match fs::read_to_string(&path) {
             Ok(text) => Some(text),
@@ -52,17 +54,23 @@ impl Files {
             Err(error) => return Err(error).with_context(|| path.display().to_string()),
         };
         let kept = match &old {
-            Some(text) => lines_to_keep(text, place).map_err(|fault| {
-                anyhow::anyhow!("{}: {fault}; give --out another directory", path.display())
-            })?,
+            Some(text) => lines_to_keep(text, place)
+                .map_err(|fault| anyhow::anyhow!("{}: {fault}", path.display()))?,
             None => Vec::new(),
         };
         let width = place.end.to_string().len().max(4);
         // Without a manifest nobody knows what numbered files are.
         let range = old.is_some().then(|| place.next + 1..=place.end);
         if let Some(name) = numbered_file(directory, range.as_ref(), width)? {
+            let list = unfinished_list(directory).map_or(String::new(), |list| {
+                format!(
+                    "; {} is of a run that is at work or was killed: if it was killed, rename that to {MANIFEST} \
+                     to go on",
+                    directory.join(list).display()
+                )
+            });
             bail!(
-                "{}: is there already; give --out another directory, or remove it",
+                "{}: is there already; {OTHER}, or remove it{list}",
                 directory.join(name).display()
             );
         }
@@ -148,30 +156,56 @@ impl Files {
 }
 
 /// The lines of a manifest that another run goes on after: all but those of puzzles that were not made and
-/// are now tried again.
+/// are now tried again. Otherwise what is wrong with it, and what to do.
 fn lines_to_keep<'a>(text: &'a str, place: &Place) -> Result<Vec<&'a str>, String> {
     let range = place.next + 1..=place.end;
-    let mut kept = Vec::new();
-    for line in text.lines() {
-        let Ok(Line {
+    let (mut kept, mut listed, mut last) = (Vec::new(), None, 0);
+    for (index, whole) in text.split_inclusive('\n').enumerate() {
+        let line = whole.trim_end_matches(['\r', '\n']);
+        let Line {
             file,
             puzzle,
             seed,
             recipe,
-        }) = serde_json::from_str(line)
-        else {
-            return Err("lists no puzzles of generate".to_owned());
-        };
+        } = serde_json::from_str(line).map_err(|error| {
+            if error.is_eof() && !whole.ends_with('\n') {
+                // A run that was killed came no further.
+                format!(
+                    "line {} is cut off; remove that line, or {OTHER}",
+                    index + 1
+                )
+            } else {
+                format!("lists no puzzles of generate; {OTHER}")
+            }
+        })?;
         if (seed, &recipe) != (place.seed, &place.kind) {
-            return Err(format!("lists puzzles of {recipe}, seed {seed}"));
+            return Err(format!("lists puzzles of {recipe}, seed {seed}; {OTHER}"));
         }
+        last = last.max(puzzle);
         if !range.contains(&puzzle) {
             kept.push(line);
         } else if file.is_some() {
-            return Err(format!("lists puzzle {puzzle} already"));
+            listed = listed.or(Some(puzzle));
         }
     }
-    Ok(kept)
+    match listed {
+        None => Ok(kept),
+        Some(puzzle) => Err(format!(
+            "lists puzzle {puzzle} already; --first {} goes on, or {OTHER}",
+            last.saturating_add(1)
+        )),
+    }
+}
+
+/// The list of a run that did not come to its end, or not yet.
+fn unfinished_list(directory: &Path) -> Option<String> {
+    let names = fs::read_dir(directory).ok()?.flatten();
+    let mut names: Vec<String> = names
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .filter(|name| name.starts_with(MANIFEST) && name.ends_with(".partial"))
+        .collect();
+    names.sort_unstable();
+    names.pop()
 }
 
 /// A file of the directory that has the name of one of these puzzles, or without a range of any.

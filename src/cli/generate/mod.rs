@@ -6,7 +6,9 @@ mod sinks;
 
 use std::collections::hash_map::RandomState;
 use std::convert::Infallible;
+use std::fmt::Write as _;
 use std::hash::{BuildHasher, Hasher};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -20,10 +22,11 @@ use super::args::{ThreadArgs, parse_seconds};
 use super::exit::Exit;
 use super::interrupt::{GRACE, Interrupt};
 use super::shape::ShapeChoice;
-use super::values::form_parser;
+use super::values::{form_parser, whole_number};
 use crate::batch::{self, End, Settings, Source, Step};
 use crate::error::RecipeError;
 use crate::generate::{Clues, Holes, Pattern, Recipe, Share, Unique};
+use crate::geometry::{Boxes, Geometry};
 use crate::text::Form;
 
 use made::{Making, Shown};
@@ -74,20 +77,20 @@ pub(crate) struct GenerateArgs {
     #[command(flatten)]
     shape: ShapeChoice,
     /// Cells in a row, 1 to 400; without it, as the boxes say, or 9
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number(1..=Geometry::MAX_SIDE))]
     side: Option<usize>,
     /// How many puzzles; 1 if nothing is said
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole_number(1..=u64::MAX))]
     count: Option<u64>,
     /// The seed; without it one is drawn
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number(0..=u64::MAX))]
     seed: Option<u64>,
     /// The number of the first puzzle, to go on after others or to share the work
     #[arg(long, value_name = "N", default_value = "1",
-        value_parser = clap::value_parser!(u64).range(1..))]
+        value_parser = whole_number(1..=u64::MAX))]
     first: u64,
     /// One solution, and exactly so many clues
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number(0..=usize::MAX))]
     clues: Option<usize>,
     /// One solution, and taking away any clue makes them more; with --symmetric, any two that face
     /// each other
@@ -205,6 +208,25 @@ fn drawn_seed() -> u64 {
     RandomState::new().build_hasher().finish() % 1_000_000_000
 }
 
+/// Says how large the grids are where somebody may have said their side in place of their boxes.
+pub(super) fn note_large_boxes(geometry: &Geometry, stderr: &mut dyn Write) -> io::Result<()> {
+    let &Boxes::Rect { height, width } = geometry.boxes() else {
+        return Ok(());
+    };
+    if height.min(width) < LARGE_BOX {
+        return Ok(());
+    }
+    let side = geometry.side();
+    let mut note = format!("satdoku: boxes of {height}x{width} make a grid of {side}x{side}");
+    if let Some(usual) = Boxes::default_for(height).filter(|_| height == width) {
+        let _ = write!(note, "; a grid of {height}x{height} is {usual}");
+    }
+    writeln!(stderr, "{note}")
+}
+
+/// The boxes that are this high and wide may be meant as the side of the grid.
+const LARGE_BOX: usize = 6;
+
 /// Runs the command.
 pub(crate) fn run(args: &GenerateArgs, streams: &mut Streams) -> anyhow::Result<Exit> {
     let recipe = args.recipe()?;
@@ -215,6 +237,9 @@ pub(crate) fn run(args: &GenerateArgs, streams: &mut Streams) -> anyhow::Result<
             args.first
         );
     };
+    if args.side.is_none() && !args.quiet {
+        note_large_boxes(&recipe.geometry, streams.stderr)?;
+    }
     let seed = args.seed.unwrap_or_else(drawn_seed);
     let shown = Shown {
         form: args.format,

@@ -236,6 +236,9 @@ fn the_lead_is_by_par2_and_says_how_sure() {
     assert_eq!(lead.row, 0);
     let second = lead.second.unwrap();
     assert_eq!(second.row, 1);
+    let told = super::super::lead::sentences(&summary.groups[0]).join(" ");
+    let told_of_second = "Next by PAR-2 is extended; over the runs that both answered its times are 3.00× those of the first [";
+    assert!(told.contains(told_of_second), "{told}");
     let [low, high] = second.ratio.interval.unwrap();
     assert!((low - 3.0).abs() < 1e-9 && (high - 3.0).abs() < 1e-9);
     assert_eq!(summary.groups[0].rows[2].ratio.as_ref().unwrap().n_won, 6);
