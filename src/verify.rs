@@ -7,13 +7,13 @@ use crate::grid::{Grid, Violation};
 use crate::lexmin;
 use crate::limits::StopReason;
 use crate::puzzle::Puzzle;
-use crate::solve::{Options, Outcome};
+use crate::solve::{Options, Outcome, any_solution};
 
 /// What was found.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Verification {
-    /// It is a solution; where that was asked, the smallest.
+    /// It is a solution; where that was asked, the smallest. Or there is none, as was said.
     Right,
     /// It is not.
     Wrong(Violation),
@@ -28,7 +28,9 @@ pub enum Verification {
         /// The smallest solution.
         smallest: Grid,
     },
-    /// It is a solution; whether it is the smallest is not known.
+    /// There is said to be none, but this is one.
+    Solvable(Grid),
+    /// It is a solution, and whether it is the smallest is not known; or whether there is none.
     Unknown(StopReason),
 }
 
@@ -74,6 +76,21 @@ pub fn verify_smallest(
         digit,
         smaller,
         smallest,
+    })
+}
+
+/// Checks that a puzzle has no solution.
+///
+/// # Errors
+///
+/// As [`any_solution`].
+pub fn verify_none(puzzle: &Puzzle, options: &Options) -> Result<Verification, Error> {
+    Ok(match any_solution(puzzle, options)?.outcome {
+        Outcome::None => Verification::Right,
+        Outcome::Unknown(reason) => Verification::Unknown(reason),
+        Outcome::Unique(grid) | Outcome::Many(grid) | Outcome::Found(grid) => {
+            Verification::Solvable(grid)
+        }
     })
 }
 

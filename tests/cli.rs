@@ -321,12 +321,23 @@ fn solutions_keep_step_with_puzzles_that_have_none() {
     std::fs::write(&file, &puzzles).expect("room for it");
     let solved = run(&["solve"], puzzles.as_bytes());
     let verified = run(&["verify", "--smallest", &file, "-"], &solved.stdout);
-    assert_eq!(stdout(&verified), "unreadable\nyes\nyes\n");
-    assert!(
-        stderr(&verified).contains("found the word 'none'"),
-        "{}",
-        stderr(&verified)
-    );
+    assert_eq!(stdout(&verified), "yes\nyes\nyes\n");
+    assert_eq!(verified.status.code(), Some(0));
+    // Wrongly said to be none, and a word that says nothing of the puzzle.
+    let said = format!("none\nnone\n{WIKIPEDIA_SOLUTION}\n");
+    let verified = run(&["verify", &file, "-"], said.as_bytes());
+    let no = format!("no: not none: {WIKIPEDIA_SOLUTION} is a solution");
+    assert_eq!(stdout(&verified), format!("yes\n{no}\nyes\n"));
+    assert_eq!(verified.status.code(), Some(1));
+    let said = format!("unknown\nfailed\n{WIKIPEDIA_SOLUTION}\n");
+    let verified = run(&["verify", &file, "-"], said.as_bytes());
+    assert_eq!(stdout(&verified), "unreadable\nunreadable\nyes\n");
+    // The same in a column.
+    let table = run(&["solve", "--with-columns"], puzzles.as_bytes());
+    let verified = run(&["verify", "--smallest"], &table.stdout);
+    assert_eq!(verified.status.code(), Some(2), "no file");
+    let verified = run(&["verify", "--smallest", "-"], &table.stdout);
+    assert_eq!(stdout(&verified), "yes\nyes\nyes\n");
 }
 
 /// The names of all commands but help.

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::run::Columns;
 use crate::grid::Grid;
-use crate::text::{self, Form, Style};
+use crate::text::{self, Entry, Form, Headers, Style};
 
 /// Writes answers, each as a whole.
 pub(crate) struct Answers<'a> {
@@ -19,6 +19,8 @@ pub(crate) struct Answers<'a> {
     separator: u8,
     /// The header that was written last.
     header: Option<Vec<u8>>,
+    /// The headers that say the shapes of puzzles which are printed.
+    shapes: Headers,
     /// The row that the next answer belongs to, where rows are printed whole.
     row: Option<Vec<u8>>,
 }
@@ -33,6 +35,7 @@ impl<'a> Answers<'a> {
             columns: Columns::Dropped,
             separator: b',',
             header: None,
+            shapes: Headers::default(),
             row: None,
         }
     }
@@ -81,6 +84,31 @@ impl<'a> Answers<'a> {
     pub(crate) fn begin_row(&mut self, row: Option<&[u8]>) {
         if let Columns::Beside(_) = self.columns {
             self.row = row.map(<[u8]>::to_vec);
+        }
+    }
+
+    /// Begins the answer to a puzzle: its row, and before it its shape, if that does not go without
+    /// saying.
+    pub(crate) fn begin_entry(&mut self, entry: &Entry) -> io::Result<()> {
+        if let Columns::Beside(_) = self.columns {
+            self.begin_row(None);
+            self.say_shape(entry)?;
+        }
+        self.begin_row(entry.source.as_ref().map(|source| &source.text[..]));
+        Ok(())
+    }
+
+    /// Writes the header that says the shape of a puzzle which is printed next, unless its row says it
+    /// or it goes without saying.
+    pub(crate) fn say_shape(&mut self, entry: &Entry) -> io::Result<()> {
+        let is_whole = self.columns != Columns::Dropped;
+        let source = entry.source.as_ref().filter(|_| is_whole);
+        if source.is_some_and(|source| source.has_shape) {
+            return Ok(());
+        }
+        match self.shapes.before(entry.puzzle.geometry()) {
+            Some(header) => self.write_word(&header),
+            None => Ok(()),
         }
     }
 

@@ -209,8 +209,7 @@ impl<'a, A> Batch<'a, A> {
 impl<W, T, A: Answerer<W, T>> Sink<Job<W>, Note, T> for Batch<'_, A> {
     fn take(&mut self, job: &Job<W>, done: Done<T>) -> io::Result<()> {
         self.output.progress.add(job.n_bytes);
-        let row = job.entry.source.as_ref().map(|source| &source.text[..]);
-        self.output.answers.begin_row(row);
+        self.output.answers.begin_entry(&job.entry)?;
         self.note_boxes(job.entry.puzzle.geometry())?;
         let place = self.next_place(job.entry.line);
         let result = match done {

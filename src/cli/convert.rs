@@ -15,7 +15,7 @@ use super::source::{Alone, Job};
 use super::values::{blank_parser, form_parser};
 use crate::error::Error;
 use crate::geometry::Shape;
-use crate::text::{Form, Headers, Style, convert_puzzle};
+use crate::text::{Form, Style, convert_puzzle};
 
 /// Write puzzles in another form of text
 ///
@@ -105,7 +105,6 @@ pub(crate) fn run(args: &ConvertArgs, streams: &mut Streams) -> anyhow::Result<E
     let mut converting = Converting {
         is_json: args.json,
         with_columns: args.with_columns,
-        headers: Headers::default(),
     };
     run::run(going, work, &mut converting, String::new, streams)
 }
@@ -131,7 +130,6 @@ struct Record<'a> {
 struct Converting {
     is_json: bool,
     with_columns: bool,
-    headers: Headers,
 }
 
 impl Answerer<(), Result<String, Error>> for Converting {
@@ -160,11 +158,7 @@ impl Answerer<(), Result<String, Error>> for Converting {
             return Ok(Ok(Exit::Yes));
         }
         let source = job.entry.source.as_ref().filter(|_| self.with_columns);
-        if !source.is_some_and(|source| source.has_shape) {
-            if let Some(header) = self.headers.before(job.entry.puzzle.geometry()) {
-                to.answers.write_word(&header)?;
-            }
-        }
+        to.answers.say_shape(&job.entry)?;
         if let Some(source) = source {
             let (before, after) = (source.puzzle.start, source.puzzle.end);
             let row = [

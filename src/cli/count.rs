@@ -19,7 +19,7 @@ use crate::count::{Count, count_up_to};
 use crate::error::Error;
 use crate::limits::StopReason;
 use crate::solve::Stats;
-use crate::text::{Entry, Headers, convert_puzzle};
+use crate::text::{Entry, convert_puzzle};
 
 /// Print how many solutions each puzzle has
 ///
@@ -83,7 +83,6 @@ pub(crate) fn run(args: &CountArgs, streams: &mut Streams) -> anyhow::Result<Exi
     let answerer = &mut Counting {
         is_json: batch.report.json,
         keep: args.keep.clone(),
-        headers: Headers::default(),
     };
     let describe = || solver.describe(n_workers);
     let solver = solver.clone();
@@ -120,15 +119,12 @@ struct Counting {
     is_json: bool,
     /// The verdict of puzzles that are to be printed instead of counts.
     keep: Option<String>,
-    /// The headers of those.
-    headers: Headers,
 }
 
 impl Counting {
     /// Prints the puzzle if it is to be kept.
     fn keep(
         keep: &str,
-        headers: &mut Headers,
         count: Count,
         place: &Place,
         entry: &Entry,
@@ -136,11 +132,8 @@ impl Counting {
     ) -> io::Result<Result<Exit, Trouble>> {
         let is_kept = verdict(count) == keep;
         to.tally.add_kept(is_kept);
-        let has_shape = entry.source.as_ref().is_some_and(|source| source.has_shape);
-        if is_kept && !has_shape {
-            if let Some(header) = headers.before(entry.puzzle.geometry()) {
-                to.answers.write_word(&header)?;
-            }
+        if is_kept {
+            to.answers.say_shape(entry)?;
         }
         if let (true, Some(source)) = (is_kept, &entry.source) {
             to.answers.write_line(&source.text)?;
@@ -178,7 +171,7 @@ impl Answerer<(), (Result<(Count, Stats), Error>, Duration)> for Counting {
         if let Some(keep) = &self.keep {
             to.tally.add(verdict, String::new);
             to.tally.add_work(&stats);
-            return Counting::keep(keep, &mut self.headers, count, place, &job.entry, to);
+            return Counting::keep(keep, count, place, &job.entry, to);
         }
         if self.is_json {
             let (exact, n, stopped) = match count {

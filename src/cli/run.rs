@@ -16,6 +16,7 @@ use super::input::Input;
 use super::interrupt::{GRACE, Interrupt};
 use super::progress::Progress;
 use super::source::{Companion, Inputs, Job, Note};
+use super::target::refuse_own_output;
 use super::verdict::Tally;
 use crate::batch::{self, Done, End, Settings, Sink};
 use crate::error::Error;
@@ -184,6 +185,7 @@ where
     } = going.args;
     let stdin = std::mem::replace(&mut streams.stdin, Box::new(io::empty()));
     let inputs = Input::from_arguments(inputs);
+    refuse_own_output(&inputs)?;
     let n_bytes: Option<Vec<u64>> = inputs.iter().map(Input::n_bytes).collect();
     let n_bytes = n_bytes.map(|all| all.iter().sum());
     let is_live = inputs.iter().any(Input::is_typed_live);

@@ -96,6 +96,22 @@ pub(crate) fn refuse_input(output: &Path, inputs: &[&Input]) -> anyhow::Result<(
     Ok(())
 }
 
+/// Refuses an input that is the file to which standard output goes: what is written would be read.
+///
+/// # Errors
+///
+/// If one is.
+pub(crate) fn refuse_own_output(inputs: &[Input]) -> anyhow::Result<()> {
+    let output = own_outputs().first().and_then(|out| out.metadata().ok());
+    let output = output.filter(Metadata::is_file);
+    let output = output.and_then(|metadata| identity(Path::new(""), &metadata));
+    let is_it = |input: &&Input| output.is_some() && identity_of(input) == output;
+    match inputs.iter().find(is_it) {
+        Some(input) => bail!("{} is also the output, expected another file", input.name()),
+        None => Ok(()),
+    }
+}
+
 /// Which file an input reads, if that is a regular one.
 fn identity_of(input: &Input) -> Option<Identity> {
     match input {

@@ -7,6 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Streams;
+use super::answers::one_line;
 use super::args::{ColumnsArgs, ReadArgs, SolverArgs, ThreadArgs};
 use super::exit::Exit;
 use super::input::Input;
@@ -19,12 +20,13 @@ use crate::grid::Grid;
 use crate::limits::StopReason;
 use crate::puzzle::Puzzle;
 use crate::text::{Entry, Form, ReadOptions, Reader};
-use crate::verify::{Verification, verify, verify_smallest};
+use crate::verify::{Verification, verify, verify_none, verify_smallest};
 
 /// Check solutions against their puzzles
 ///
 /// Puzzles and solutions are two files with as many entries each, or one file whose lines hold a
-/// puzzle and, after it, its solution. One answer a puzzle: yes, or no and why.
+/// puzzle and, after it, its solution. One answer a puzzle: yes, or no and why. The word none for a
+/// solution says that there is none, which a solver checks.
 ///
 /// Exit codes: 0 all are right; 1 some is not; 3 some is unknown; 2 bad input.
 #[derive(Args, Debug)]
@@ -84,6 +86,10 @@ pub(crate) fn run(args: &VerifyArgs, streams: &mut Streams) -> anyhow::Result<Ex
         let grid = match &job.with {
             Found::Grid(grid) => grid,
             Found::Blank(blank) => return Ok(Checked::Blank(blank.clone())),
+            Found::None => {
+                let options = solver.options(&interrupt, false);
+                return Ok(Checked::Against(verify_none(puzzle, &options)?));
+            }
             Found::Trouble(trouble) => return Err(trouble.clone()),
         };
         let verification = if smallest {
@@ -129,7 +135,9 @@ enum Found {
     Grid(Grid),
     /// Which cell is blank.
     Blank(String),
-    /// Why there is none, and where.
+    /// That there is no solution.
+    None,
+    /// Why there is nothing to check, and where.
     Trouble(Trouble),
 }
 
@@ -181,6 +189,7 @@ impl Companion for Solutions {
                 "{}: found no solution of it in {name}",
                 at()
             ))),
+            Some(Err(Error::Text(error))) if error.says_none() => Found::None,
             Some(Err(Error::Text(error))) => {
                 Found::Trouble(Trouble::Unreadable(format!("{name}: {error}")))
             }
@@ -255,6 +264,10 @@ impl Answerer<Found, Result<Checked, Trouble>> for Verifier {
                 let reason = format!("not the smallest: {name} is {digit} and could be {smaller}");
                 ("no", Some(reason), Exit::No)
             }
+            Verification::Solvable(grid) => {
+                let reason = format!("not none: {} is a solution", one_line(&grid));
+                ("no", Some(reason), Exit::No)
+            }
             Verification::Unknown(reason) => ("unknown", Some(reason.to_string()), Exit::Unknown),
         };
         self.write(place, verdict, reason, to)?;
@@ -302,7 +315,7 @@ impl Found {
     }
 }
 
-/// The first field after a puzzle that is a grid of its shape.
+/// The first field after a puzzle that is a grid of its shape, or the word none.
 fn solution_beside(entry: &Entry) -> Option<Found> {
     let geometry = entry.puzzle.geometry();
     let options = ReadOptions {
@@ -317,8 +330,13 @@ fn solution_beside(entry: &Entry) -> Option<Found> {
     };
     let is_long_enough = |field: &&String| field.len() == geometry.n_cells();
     let mut fields = entry.fields.iter().filter(is_long_enough);
-    let solution = fields.find_map(read)?;
-    Some(Found::of(&solution.puzzle))
+    match fields.find_map(read) {
+        Some(solution) => Some(Found::of(&solution.puzzle)),
+        None => {
+            let says_none = entry.fields.iter().any(|field| field == "none");
+            says_none.then_some(Found::None)
+        }
+    }
 }
 
 /// The grid that a puzzle without blanks is, or which cell is blank.

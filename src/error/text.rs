@@ -29,6 +29,13 @@ impl fmt::Display for TextError {
     }
 }
 
+impl TextError {
+    /// Whether the word `none` stands in the place of a puzzle or a grid: there is said to be none.
+    pub fn says_none(&self) -> bool {
+        self.found == "the word 'none'"
+    }
+}
+
 impl StdError for TextError {}
 
 /// A table without the column that was asked for.

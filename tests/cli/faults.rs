@@ -313,3 +313,34 @@ fn a_disk_that_gets_full_is_an_error_and_leaves_nothing_half_done() {
         "{names}"
     );
 }
+
+#[test]
+#[cfg(unix)]
+fn an_output_that_is_the_input_is_refused() {
+    let directory = Directory::new("same");
+    let path = directory.file("puzzles");
+    let text = format!("{WIKIPEDIA}\n");
+    fs::write(&path, &text).expect("room for it");
+    let append = || {
+        let file = File::options().append(true).open(&path);
+        file.expect("it is there")
+    };
+    for arguments in [
+        &["solve", &path][..],
+        &["solve", "--all", &path],
+        &["count", "examples/puzzles/4x4.txt", &path],
+        &["convert", &path],
+    ] {
+        let (code, error) = run_into(arguments, append());
+        assert_eq!(code, Some(2), "{arguments:?}");
+        let expected = format!("satdoku: {path} is also the output, expected another file\n");
+        assert_eq!(error, expected);
+    }
+    let mut command = Command::new(SATDOKU);
+    command
+        .arg("solve")
+        .stdin(File::open(&path).expect("it is there"));
+    let status = command.stdout(append()).stderr(Stdio::null()).status();
+    assert_eq!(status.expect("it runs").code(), Some(2));
+    assert_eq!(fs::read_to_string(&path).expect("text"), text);
+}

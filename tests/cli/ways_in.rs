@@ -137,3 +137,28 @@ fn an_answer_is_decoded_below_any_header_of_a_file() {
         assert_eq!(Some(stdout(&decoded).trim_end().len()), length);
     }
 }
+
+#[test]
+fn rows_that_are_printed_whole_keep_their_shapes() {
+    let table = "id,puzzle\n1,4...........3...\n# satdoku --diagonals\n2,4...........3...\n";
+    for arguments in [
+        &["solve", "--with-columns", "-"][..],
+        &["count", "--keep", "many", "-"],
+        &["convert", "--with-columns", "-"],
+    ] {
+        let output = run(arguments, table.as_bytes());
+        let lines: Vec<&str> = stdout(&output).lines().collect();
+        assert_eq!(lines.len(), 4, "{lines:?}");
+        assert_eq!(lines[2], "# satdoku --diagonals");
+    }
+    let solved = run(&["solve", "--with-columns"], table.as_bytes());
+    let verified = run(&["verify", "--smallest", "-"], &solved.stdout);
+    assert_eq!(stdout(&verified), "yes\nyes\n", "{}", stderr(&verified));
+}
+
+#[test]
+fn objects_are_kept_as_they_stand() {
+    let line = "{\"id\": 7, \"puzzle\": \"1.....3..2.....4\", \"x\": [1, 2]}\n";
+    let output = run(&["count", "--keep", "unique"], line.as_bytes());
+    assert_eq!(stdout(&output), line);
+}
