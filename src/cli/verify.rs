@@ -330,13 +330,11 @@ fn solution_beside(entry: &Entry) -> Option<Found> {
     };
     let is_long_enough = |field: &&String| field.len() == geometry.n_cells();
     let mut fields = entry.fields.iter().filter(is_long_enough);
-    match fields.find_map(read) {
-        Some(solution) => Some(Found::of(&solution.puzzle)),
-        None => {
-            let says_none = entry.fields.iter().any(|field| field == "none");
-            says_none.then_some(Found::None)
-        }
+    if let Some(solution) = fields.find_map(read) {
+        return Some(Found::of(&solution.puzzle));
     }
+    let says_none = entry.fields.iter().any(|field| field == "none");
+    says_none.then_some(Found::None)
 }
 
 /// The grid that a puzzle without blanks is, or which cell is blank.
