@@ -322,7 +322,9 @@ fn a_geometry_that_is_not_covered_is_an_error() {
                 ..Options::default()
             };
             for error in errors(&puzzle, &options) {
-                assert_eq!(error.as_deref(), Some("encoding nowhere covers nothing"));
+                let expected =
+                    "encoding nowhere covers nothing; choose another encoding, such as extended";
+                assert_eq!(error.as_deref(), Some(expected));
             }
         }
     }
