@@ -196,6 +196,17 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// The puzzle that begins on a line; `None` if the line is a title or a header.
+    ///
+    /// What is surest comes first, and what would only cost time comes late:
+    ///
+    /// 1. what holds for the input as a whole: it is no text, it is a table;
+    /// 2. what can be no puzzle: a line that is too long, a word that keeps a place, a formula;
+    /// 3. a puzzle on one line after such puzzles, so that long files are read quickly;
+    /// 4. what says itself what it is: jigsaws with their regions, objects, lists, cells on lines of
+    ///    their own, arrays;
+    /// 5. pencilmarks, which are told from larger puzzles by their symbols;
+    /// 6. readings of symbols, in which the lines around decide ([`Reader::decide`]);
+    /// 7. a row of a table, if nothing else was found.
     fn puzzle_at(&mut self, line: Line) -> Result<Option<Entry>, Error> {
         if self.progress == Progress::First {
             if let Some(error) = foreign::no_text(&line) {

@@ -1,5 +1,6 @@
-//! Grids drawn with rules between the boxes.
+//! Grids drawn with rules between the boxes, of whatever shape.
 
+use super::regions;
 use crate::explain::{Possibility, Possible};
 use crate::geometry::{Boxes, Cell, Geometry};
 use crate::grid::Grid;
@@ -47,7 +48,11 @@ pub(super) fn candidates(possible: &Possible) -> Option<String> {
     let cells = each(geometry, cell);
     let (_, width) = box_shape(geometry);
     let widths: usize = column_widths(geometry, &cells).iter().sum();
-    let is_narrow = widths + geometry.side() + 2 * geometry.side() / width < WIDEST;
+    let around = match geometry.boxes() {
+        Boxes::Regions(_) => 3 * geometry.side(),
+        Boxes::Rect { .. } | Boxes::None => geometry.side() + 2 * geometry.side() / width,
+    };
+    let is_narrow = widths + around < WIDEST;
     is_narrow.then(|| draw(geometry, &cells, " "))
 }
 
@@ -77,6 +82,9 @@ fn each(geometry: &Geometry, cell: impl Fn(Cell) -> String) -> Vec<String> {
 
 /// Draws the texts of cells; each column is as wide as its widest. `between` stands around cells.
 fn draw(geometry: &Geometry, cells: &[String], between: &str) -> String {
+    if let Boxes::Regions(_) = geometry.boxes() {
+        return regions::draw(geometry, cells, between);
+    }
     let (height, width) = box_shape(geometry);
     let widths = column_widths(geometry, cells);
     let mut rule = "+".to_owned();
@@ -107,7 +115,7 @@ fn draw(geometry: &Geometry, cells: &[String], between: &str) -> String {
 }
 
 /// The widest cell of each column.
-fn column_widths(geometry: &Geometry, cells: &[String]) -> Vec<usize> {
+pub(super) fn column_widths(geometry: &Geometry, cells: &[String]) -> Vec<usize> {
     let side = geometry.side();
     let widest = |column| {
         let column = cells.iter().skip(column).step_by(side);

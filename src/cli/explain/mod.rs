@@ -4,6 +4,7 @@ mod drawing;
 mod json;
 mod names;
 mod of_cell;
+mod regions;
 mod told;
 
 use anyhow::bail;
