@@ -12,6 +12,9 @@ use crate::geometry::Geometry;
 use crate::grid::{self, Grid};
 use crate::puzzle::Puzzle;
 
+/// The smallest side of puzzles of which people keep lists.
+const SMALLEST: usize = 4;
+
 /// Whether `n` packed lines of `n` symbols are puzzles of side √n and no rows of one of side n: clues
 /// clash in it, and in the small ones not, but perhaps in one, as one line may be wrong. (Not the other
 /// way round: what clashes on a line clashes in the row.)
@@ -27,6 +30,9 @@ pub(super) fn are_lines(
     let (Some(large), Some(small)) = (large, small) else {
         return false;
     };
+    if small.side() < SMALLEST {
+        return false;
+    }
     let is_bad = |line: &&Line| !is_sound(on_line(line, &small, options).as_ref());
     !is_sound(of_rows(lines, &large, options).as_ref()) && lines.iter().filter(is_bad).count() < 2
 }

@@ -146,6 +146,12 @@ fn of_two_readings_the_one_without_a_clash_is_meant() {
         lines[7] = "11..............";
         assert_eq!(outline(text_of(&lines)), lines, "{n} lines");
     }
+    // Of smaller ones nobody keeps lists.
+    let rows = outline_with("12..\n..1.\n12..\n..1.\n", &with_boxes("none"));
+    assert!(
+        rows[0].starts_with("line 1: found a 2x2 puzzle"),
+        "{rows:?}"
+    );
     // A puzzle and its solution are no row, for digits stand there twice.
     let beside = "1.....3..2.....4 1342243142133124\n";
     assert_eq!(outline(beside.repeat(2)), ["1.....3..2.....4"; 2]);

@@ -2,6 +2,7 @@
 
 use std::io::BufRead;
 
+use satdoku::grid::clash;
 use satdoku::text::{Entry, Form, ReadOptions, Reader, looks_like_puzzle, write_puzzle};
 use satdoku::{Error, Puzzle, Shape};
 
@@ -59,7 +60,13 @@ fn read(text: impl BufRead, options: &ReadOptions, length: usize) -> Vec<Result<
         assert!(reader.n_bytes() >= n_bytes, "it goes back");
         n_bytes = reader.n_bytes();
     }
-    assert_eq!(reader.n_bytes(), length as u64, "it ends before the end");
+    let is_no_text = |result: &Result<Entry, Error>| {
+        let error = result.as_ref().err();
+        error.is_some_and(|error| error.to_string().contains("expected text; `"))
+    };
+    if !results.last().is_some_and(is_no_text) {
+        assert_eq!(reader.n_bytes(), length as u64, "it ends before the end");
+    }
     assert!(reader.next().is_none(), "it goes on after the end");
     results
 }
@@ -152,6 +159,10 @@ fn check_written(entry: &Entry) {
             };
             assert!(text.ends_with('\n'));
             for asked in [Some(form), None] {
+                if asked.is_none() && clash(puzzle).is_some() {
+                    // Of two readings, the one in which nothing clashes is taken.
+                    continue;
+                }
                 if geometry.side() == 1 && (asked.is_none() || form == Form::Pencilmarks) {
                     // One symbol is a puzzle in every form, and its only candidate a clue.
                     continue;
