@@ -332,12 +332,6 @@ fn solutions_keep_step_with_puzzles_that_have_none() {
     let said = format!("unknown\nfailed\n{WIKIPEDIA_SOLUTION}\n");
     let verified = run(&["verify", &file, "-"], said.as_bytes());
     assert_eq!(stdout(&verified), "unreadable\nunreadable\nyes\n");
-    // The same in a column.
-    let table = run(&["solve", "--with-columns"], puzzles.as_bytes());
-    let verified = run(&["verify", "--smallest"], &table.stdout);
-    assert_eq!(verified.status.code(), Some(2), "no file");
-    let verified = run(&["verify", "--smallest", "-"], &table.stdout);
-    assert_eq!(stdout(&verified), "yes\nyes\nyes\n");
 }
 
 /// The names of all commands but help.

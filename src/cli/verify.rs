@@ -25,8 +25,9 @@ use crate::verify::{Verification, verify, verify_none, verify_smallest};
 /// Check solutions against their puzzles
 ///
 /// Puzzles and solutions are two files with as many entries each, or one file whose lines hold a
-/// puzzle and, after it, its solution. One answer a puzzle: yes, or no and why. The word none for a
-/// solution says that there is none, which a solver checks.
+/// puzzle and, after it, its solution. One answer a puzzle: yes, or no and why. The word none in the
+/// place of a solution says that there is none, which a solver checks; so it can be said in a second
+/// file only.
 ///
 /// Exit codes: 0 all are right; 1 some is not; 3 some is unknown; 2 bad input.
 #[derive(Args, Debug)]
@@ -315,7 +316,7 @@ impl Found {
     }
 }
 
-/// The first field after a puzzle that is a grid of its shape, or the word none.
+/// The first field after a puzzle that is a grid of its shape.
 fn solution_beside(entry: &Entry) -> Option<Found> {
     let geometry = entry.puzzle.geometry();
     let options = ReadOptions {
@@ -330,11 +331,8 @@ fn solution_beside(entry: &Entry) -> Option<Found> {
     };
     let is_long_enough = |field: &&String| field.len() == geometry.n_cells();
     let mut fields = entry.fields.iter().filter(is_long_enough);
-    if let Some(solution) = fields.find_map(read) {
-        return Some(Found::of(&solution.puzzle));
-    }
-    let says_none = entry.fields.iter().any(|field| field == "none");
-    says_none.then_some(Found::None)
+    let solution = fields.find_map(read)?;
+    Some(Found::of(&solution.puzzle))
 }
 
 /// The grid that a puzzle without blanks is, or which cell is blank.

@@ -151,18 +151,27 @@ impl<R: BufRead> Reader<R> {
         Ok(next.is_some_and(|next| dash.is_some_and(|dash| next.text.contains(&dash))))
     }
 
-    /// Whether the next lines are a whole puzzle of this side, or a gap before one, so that a line of
-    /// dashes above them is none of its rows.
+    /// Whether whole puzzles of this side follow, with lines of dashes or gaps between them, so that a
+    /// line of dashes above them is none of their rows.
     fn are_whole_below(&mut self, side: usize) -> io::Result<bool> {
-        let mut n_rows = 0;
-        while let Some(line) = self.lines.peek(n_rows)? {
-            match line.kind() {
-                Kind::Text if Scan::of(line).is_row(side) && n_rows <= side => n_rows += 1,
-                Kind::Blank => return Ok(n_rows == side || n_rows == 0),
-                Kind::Text | Kind::Dashes | Kind::Rule | Kind::Placeholder | Kind::Header => break,
+        let (mut n_rows, mut index, mut has_gap) = (0, 0, false);
+        loop {
+            let line = self.lines.peek(index)?;
+            let kind = line.map(Line::kind);
+            index += 1;
+            match (kind, line) {
+                (Some(Kind::Text), Some(line)) if Scan::of(line).is_row(side) => n_rows += 1,
+                (Some(Kind::Blank), _) if n_rows == 0 => has_gap = true,
+                // A line of dashes alone, or between a puzzle and the next.
+                (Some(Kind::Dashes), _) if n_rows == side => n_rows = 0,
+                (Some(Kind::Dashes), _) => return Ok(false),
+                (None, _) => return Ok(n_rows == side || (n_rows == 0 && (index > 1 || has_gap))),
+                _ => return Ok(n_rows == side),
+            }
+            if n_rows > side {
+                return Ok(false);
             }
         }
-        Ok(n_rows == side)
     }
 
     /// Whether lines of dashes that were counted as rows are rules: they may be, and another row

@@ -80,7 +80,7 @@ impl<R: BufRead> Reader<R> {
     fn is_title(&mut self, line: &Line) -> Result<bool, Error> {
         let is_header = self.progress == Progress::First && title::is_header(line);
         if !self.may_look_ahead() {
-            return Ok(is_header || self.is_next_title(line));
+            return Ok(is_header || self.is_next_title(line) || self.repeats_header(line));
         }
         // Counts stand before the rows of the first puzzle only. Before a puzzle on one line they
         // may be such a line, cut off.

@@ -7,8 +7,8 @@ use std::ops::Range;
 use super::lines::{Kind, Line};
 use super::reader::{Class, Progress, Reader};
 use super::table::{
-    Column, Field, SEPARATORS, Table, column_named, fields as fields_of, is_header, puzzle_in,
-    split, split_loosely, trimmed, usual_column,
+    Column, Field, LOOSE_SEPARATORS, SEPARATORS, Table, column_named, fields as fields_of,
+    is_header, puzzle_in, split, split_loosely, trimmed, usual_column,
 };
 use super::{Entry, fault, line, regions, sniff, symbol, title};
 use crate::error::{Error, NoColumn, TextError};
@@ -56,6 +56,12 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
+    /// Whether a line is the header again, as in files that were put together.
+    pub(super) fn repeats_header(&self, line: &Line) -> bool {
+        let header = self.header.as_ref();
+        header.is_some_and(|header| header.text == line.text)
+    }
+
     /// Whether a line is the first row of a table whose header says that puzzles are not in the first
     /// column.
     pub(super) fn follows_header(&mut self, line: &Line) -> bool {
@@ -94,7 +100,8 @@ impl<R: BufRead> Reader<R> {
         let Ok(table) = self.begin_table(line) else {
             return false;
         };
-        let is_found = table.column.is_some() && table.header.is_none();
+        let is_loose = LOOSE_SEPARATORS.contains(&table.separator);
+        let is_found = table.column.is_some() && table.header.is_none() && !is_loose;
         if is_found {
             let header = self.header.take();
             let named = header.as_ref().and_then(Table::named);
@@ -104,6 +111,26 @@ impl<R: BufRead> Reader<R> {
             }));
         }
         is_found
+    }
+
+    /// Reads a puzzle that stands behind an id, and spaces or colons, if the line is that.
+    ///
+    /// # Errors
+    ///
+    /// If it stands behind a full grid, too, or can't be read.
+    pub(super) fn read_behind_id(&mut self, line: &Line) -> Result<Option<Entry>, Error> {
+        let may_be = matches!(self.class, None | Some(Class::Line { .. }));
+        if !may_be || !self.options.allows_lines() {
+            return Ok(None);
+        }
+        let Some((_, fields, column)) = split_loosely(&line.text, &self.geometries) else {
+            return Ok(None);
+        };
+        let (entry, start, _) = self.read_field(line, &fields, column)?;
+        if self.is_beside_a_puzzle(&entry) {
+            return Err(fault::beside_a_puzzle(line.number).into());
+        }
+        Ok(Some(entry.on(line.clone(), start)))
     }
 
     /// As [`Reader::read_row`], with the byte at which the puzzle begins, and whether the row says its

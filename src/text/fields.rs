@@ -8,6 +8,7 @@ use super::lines::{Kind, Line};
 use super::reader::Reader;
 use super::scan::{self, Scan};
 use super::symbol;
+use crate::geometry::Boxes;
 
 /// The longest cell.
 const LONGEST: usize = 3;
@@ -28,7 +29,7 @@ pub(super) fn with_empty_cells(text: &[u8]) -> Option<Vec<u8>> {
     if n <= 3 || !fields().all(is_cell) {
         return None;
     }
-    if separator == b'\t' && (n_empty == 0 || are_all_double(text)) {
+    if separator == b'\t' && (n_empty == 0 || are_gaps(&fields().collect::<Vec<_>>())) {
         // White space between cells.
         return None;
     }
@@ -69,11 +70,27 @@ pub(super) fn is_numbering(text: &[u8]) -> bool {
     numbers.len() > 3 && (counts_from(0) || counts_from(1))
 }
 
-/// Whether tabs stand side by side in pairs only.
-fn are_all_double(text: &[u8]) -> bool {
-    let mut runs = text.split(|byte| *byte != b'\t');
-    let is_inside = text.first() != Some(&b'\t') && text.last() != Some(&b'\t');
-    is_inside && runs.all(|run| matches!(run.len(), 0 | 2))
+/// Whether the empty fields between tabs are gaps: between boxes or at the ends of a row, or beside cells
+/// that are blank in another way.
+fn are_gaps(fields: &[&[u8]]) -> bool {
+    let is_empty = |field: &&[u8]| field.trim_ascii().is_empty();
+    let has_blank = |field: &&[u8]| field.iter().any(|byte| symbol::any_value(*byte) == Some(0));
+    if fields.iter().any(has_blank) {
+        return true;
+    }
+    let groups: Vec<usize> = fields
+        .split(is_empty)
+        .map(<[&[u8]]>::len)
+        .filter(|n| *n > 0)
+        .collect();
+    match groups[..] {
+        [] => false,
+        [alone] => 2 * alone >= fields.len() && Boxes::default_for(alone).is_some(),
+        [first, ..] => {
+            let is_single = first == 1 && fields.len() + 1 == 2 * groups.len();
+            groups.iter().all(|n| *n == first) && (first > 1 || is_single)
+        }
+    }
 }
 
 /// A row with `||` between its boxes and `|` between the cells of a box, as one with single bars;

@@ -1,14 +1,14 @@
 //! Files that hold no text, told by their first bytes, and the characters of which frames are drawn.
 
-use super::fault;
 use super::lines::Line;
+use super::{fault, symbol};
 use crate::error::TextError;
 
 /// What files begin with that are no text, what they are, and what makes text of them.
 const SIGNATURES: [(&[u8], &str, &str); 7] = [
     (b"\x1f\x8b", "gzip data", "`zcat FILE | satdoku …`"),
     (b"\xfd7zXZ\0", "xz data", "`xzcat FILE | satdoku …`"),
-    (b"BZh", "bzip2 data", "`bzcat FILE | satdoku …`"),
+    (b"BZh91AY&SY", "bzip2 data", "`bzcat FILE | satdoku …`"),
     (
         b"\x28\xb5\x2f\xfd",
         "zstd data",
@@ -38,7 +38,7 @@ pub(super) fn no_text(line: &Line) -> Option<TextError> {
     Some(fault::no_text(line.number, found, remedy))
 }
 
-/// A line with frames drawn in box-drawing characters, as it is with `|`, `-` and `+`; `None` for
+/// A row or a rule with frames drawn in box-drawing characters, as it is with `|`, `-` and `+`; `None` for
 /// other lines. As many characters as before.
 pub(super) fn plain_frame(text: &[u8]) -> Option<Vec<u8>> {
     // U+2500 to U+257F begin so.
@@ -47,6 +47,11 @@ pub(super) fn plain_frame(text: &[u8]) -> Option<Vec<u8>> {
         return None;
     }
     let text = std::str::from_utf8(text).ok()?;
+    let is_frame = |c: char| matches!(c, '\u{2500}'..='\u{257f}' | ' ' | '\t');
+    let is_cell = |c: char| c.is_ascii() && symbol::is_symbol(c as u8);
+    if !text.chars().all(|c| is_frame(c) || is_cell(c)) {
+        return None;
+    }
     let plain = |c: char| match c {
         '│' | '┃' | '┆' | '┇' | '┊' | '┋' | '║' | '╎' | '╏' | '╽' | '╿' => {
             '|'

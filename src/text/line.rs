@@ -81,7 +81,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Whether what was read is a full grid or small, and a puzzle with blanks stands behind it.
-    fn is_beside_a_puzzle(&self, entry: &Entry) -> bool {
+    pub(super) fn is_beside_a_puzzle(&self, entry: &Entry) -> bool {
         let n_cells = entry.puzzle.geometry().n_cells();
         let is_full = entry.puzzle.n_clues() == n_cells;
         let is_puzzle = |field: &String| {

@@ -235,7 +235,7 @@ impl<R: BufRead> Lines<R> {
             .again
             .iter()
             .filter(|line| is_row(&line.text, line.kind()));
-        let mut n_found = rows_again.count();
+        let mut n_found = rows_again.take(n_rows).count();
         let mut rest = &self.buffer[self.start..];
         while n_found < n_rows && !self.has_ended {
             let Some(end) = find_line_end(rest) else {

@@ -145,12 +145,14 @@ fn texts(text: &[u8]) -> Option<Vec<Vec<u8>>> {
     }
 }
 
-/// Whether another list begins behind one, not in a comment.
+/// Whether the first list behind one is a grid, too.
 fn begins_another(rest: &[u8]) -> bool {
-    let mut marks = rest.iter().zip(1..);
-    let is_comment = |at: usize| rest[at - 1] == b'#' || rest[at - 1..].starts_with(b"//");
-    let found = marks.find(|(byte, at)| matches!(byte, b'[' | b'{') || is_comment(*at));
-    found.is_some_and(|(_, at)| !is_comment(at))
+    let opens = |at: &usize| matches!(rest[*at], b'[' | b'{');
+    let is_grid = |at: usize| {
+        let found = Groups::of(&rest[at..]);
+        found.is_some_and(|found| found.depth > 1 && found.rows.len() >= FEWEST_ROWS)
+    };
+    (0..rest.len()).find(opens).is_some_and(is_grid)
 }
 
 impl<R: BufRead> Reader<R> {

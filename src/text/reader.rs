@@ -206,7 +206,7 @@ impl<R: BufRead> Reader<R> {
     ///    their own, arrays;
     /// 5. pencilmarks, which are told from larger puzzles by their symbols;
     /// 6. readings of symbols, in which the lines around decide ([`Reader::decide`]);
-    /// 7. a row of a table, if nothing else was found.
+    /// 7. a row of a table, and a puzzle behind an id, if nothing else was found.
     fn puzzle_at(&mut self, line: Line) -> Result<Option<Entry>, Error> {
         if self.progress == Progress::First {
             if let Some(error) = foreign::no_text(&line) {
@@ -274,7 +274,10 @@ impl<R: BufRead> Reader<R> {
                 Ok(None)
             }
             First::Nothing if self.finds_table(&line) => self.read_row(line),
-            First::Nothing => Err(self.refuse(&line, &scan)),
+            First::Nothing => match self.read_behind_id(&line)? {
+                Some(entry) => Ok(Some(entry)),
+                None => Err(self.refuse(&line, &scan)),
+            },
         }
     }
 

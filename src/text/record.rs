@@ -40,7 +40,8 @@ pub(super) fn is_object(text: &[u8]) -> bool {
 
 /// The objects of a line; `None` if they are none.
 fn objects(text: &[u8]) -> Option<Vec<Value>> {
-    let text = std::str::from_utf8(text).ok()?.trim();
+    let text = String::from_utf8_lossy(text);
+    let text = text.trim();
     let text = text.strip_suffix(',').unwrap_or(text);
     let has_bracket = text.starts_with('[');
     let text = text.strip_prefix('[').unwrap_or(text);
@@ -54,12 +55,27 @@ fn objects(text: &[u8]) -> Option<Vec<Value>> {
         let values = Deserializer::from_str(text).into_iter::<Value>();
         values.collect::<Result<Vec<Value>, _>>().ok()
     };
-    // As Python writes them.
-    let double = text.replace('\'', "\"");
-    let found = list(text)
-        .or_else(|| stream(text))
-        .or_else(|| list(&double))?;
+    let found = list(text).or_else(|| stream(text));
+    let found = found.or_else(|| Some(vec![strings(text)?]))?;
     found.iter().all(Value::is_object).then_some(found)
+}
+
+/// The members that are strings, of one object that is not quite JSON: as Python writes it, with a comma
+/// behind the last member, with `NaN`.
+fn strings(text: &str) -> Option<Value> {
+    let quote = if text.contains('"') { '"' } else { '\'' };
+    let parts: Vec<&str> = text.split(quote).collect();
+    let mut members = Map::new();
+    // Outside strings are the parts with an even number.
+    for at in (1..parts.len().saturating_sub(2)).step_by(2) {
+        if parts[at + 1].trim() == ":" {
+            let value = Value::from(parts[at + 2]);
+            if members.insert(parts[at].to_owned(), value).is_some() {
+                return None;
+            }
+        }
+    }
+    (text.matches('{').count() == 1).then_some(Value::Object(members))
 }
 
 /// The puzzles of a value, each as a line of its own.
@@ -68,8 +84,10 @@ fn puzzles(value: &Value, found: &mut Vec<String>) -> Result<(), &'static str> {
         Value::Object(members) => match puzzle_of(members)? {
             Some(text) => found.push(text),
             None => {
-                for value in members.values() {
-                    puzzles(value, found)?;
+                for (name, value) in members {
+                    if !is_answer(name) {
+                        puzzles(value, found)?;
+                    }
                 }
             }
         },
@@ -83,18 +101,18 @@ fn puzzles(value: &Value, found: &mut Vec<String>) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// The puzzle of an object, with its other members behind it.
+/// The puzzle of an object, with its other members behind it, solutions first.
 fn puzzle_of(members: &Map<String, Value>) -> Result<Option<String>, &'static str> {
     let named = |name: &&String| table::names_puzzles(name);
     let holds = |name: &&String| may_be_puzzle(&members[*name]);
     let is_sure = |name: &&String| !is_answer(name) && is_puzzle(&members[*name]);
     let surest = |name: &&String| table::place_of(name);
-    let name = members
+    let usual = members
         .keys()
         .filter(named)
         .filter(holds)
         .min_by_key(surest);
-    let Some(name) = name.or_else(|| members.keys().find(is_sure)) else {
+    let Some(name) = usual.or_else(|| members.keys().find(is_sure)) else {
         return Ok(None);
     };
     let is_said = |name: &&str| {
@@ -110,6 +128,9 @@ fn puzzle_of(members: &Map<String, Value>) -> Result<Option<String>, &'static st
     }
     let map = regions::NAMES.iter().find_map(|name| members.get(*name));
     let mut text = match (&members[name], map) {
+        (Value::String(rows), None | Some(Value::Null)) if rows.contains('\n') => {
+            return Ok(Some(rows.clone()));
+        }
         (Value::String(puzzle), None | Some(Value::Null)) => puzzle.clone(),
         (Value::String(puzzle), Some(Value::String(map))) => {
             let side = puzzle.len().isqrt();
@@ -121,15 +142,18 @@ fn puzzle_of(members: &Map<String, Value>) -> Result<Option<String>, &'static st
             return Err("regions that are no string of labels, as many as the puzzle has cells");
         }
     };
-    for (other, value) in members {
-        let value = match value {
+    let is_other = |other: &&String| *other != name && !regions::NAMES.contains(&&***other);
+    let (answers, others): (Vec<&String>, Vec<&String>) = members
+        .keys()
+        .filter(is_other)
+        .partition(|name| is_answer(name));
+    for other in answers.into_iter().chain(others) {
+        let value = match &members[other] {
             Value::String(value) => value.clone(),
             Value::Number(value) => value.to_string(),
             _ => continue,
         };
-        if other != name && !regions::NAMES.contains(&&**other) {
-            text.extend([",", other, ",", &value]);
-        }
+        text.extend([",", other, ",", &value]);
     }
     Ok(Some(text))
 }
@@ -149,14 +173,27 @@ fn may_be_puzzle(value: &Value) -> bool {
     }
 }
 
-/// Whether a value is surely a puzzle: side² symbols, and not only letters.
+/// Whether a value is surely a puzzle: side² symbols, and not only letters; or as many rows of cells
+/// as there are cells in each.
 fn is_puzzle(value: &Value) -> bool {
-    value.as_str().map(str::as_bytes).is_some_and(|value| {
-        value.len() >= SHORTEST
-            && sniff::square_root(value.len()).is_some()
-            && value.iter().all(|byte| symbol::is_symbol(*byte))
-            && !value.iter().all(u8::is_ascii_alphabetic)
-    })
+    match value {
+        Value::String(text) => {
+            let text = text.as_bytes();
+            text.len() >= SHORTEST
+                && sniff::square_root(text.len()).is_some()
+                && text.iter().all(|byte| symbol::is_symbol(*byte))
+                && !text.iter().all(u8::is_ascii_alphabetic)
+        }
+        Value::Array(rows) => {
+            let is_row = |row: &Value| match row {
+                Value::Array(cells) => cells.len() == rows.len(),
+                Value::String(cells) => cells.len() == rows.len(),
+                _ => false,
+            };
+            rows.len() > 3 && rows.iter().all(is_row)
+        }
+        _ => false,
+    }
 }
 
 impl<R: BufRead> Reader<R> {
@@ -174,19 +211,29 @@ impl<R: BufRead> Reader<R> {
         for object in objects(&line.text).unwrap_or_default() {
             puzzles(&object, &mut texts).map_err(|fault| fault::object(line.number, fault))?;
         }
-        let is_alone = texts.len() == 1;
-        for text in texts.iter().rev() {
-            let alone = |text: &str| placed(text, &line.text);
-            let text = is_alone
-                .then(|| alone(text))
-                .flatten()
-                .unwrap_or_else(|| text.clone().into_bytes());
-            self.lines.put_back(Line {
-                text,
-                raw: is_alone.then(|| line.text.clone()),
-                ..line.clone()
-            });
+        let plain = |text: &str| Line {
+            number: line.number,
+            text: text.as_bytes().to_vec(),
+            raw: None,
+            is_overlong: false,
+            is_unended: false,
+        };
+        if let [text] = &texts[..] {
+            if let Some(text) = placed(text, &line.text) {
+                let raw = Some(line.text.clone());
+                self.lines.put_back(Line {
+                    text,
+                    raw,
+                    ..plain("")
+                });
+                return Ok(true);
+            }
         }
+        // A string may hold rows.
+        for row in texts.iter().rev().flat_map(|text| text.lines().rev()) {
+            self.lines.put_back(plain(row));
+        }
+        self.coming.add_blank_line();
         Ok(!texts.is_empty())
     }
 }
@@ -195,7 +242,7 @@ impl<R: BufRead> Reader<R> {
 /// one that begins with something else.
 fn placed(text: &str, line: &[u8]) -> Option<Vec<u8>> {
     let puzzle = text.split(',').next()?.as_bytes();
-    if puzzle.len() < SHORTEST || puzzle[0] == b'[' {
+    if puzzle.len() < SHORTEST || puzzle[0] == b'[' || puzzle.contains(&b'\n') {
         return None;
     }
     let at = line.windows(puzzle.len()).position(|run| run == puzzle)?;

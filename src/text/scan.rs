@@ -22,6 +22,8 @@ pub(super) struct Scan {
     pub(super) n_bars: usize,
     /// Whether the line begins and ends with a bar.
     pub(super) is_closed: bool,
+    /// Whether white space stands inside these bars, and nothing outside.
+    is_framed: bool,
     /// Whether white space follows the first character.
     pub(super) is_padded: bool,
     /// The first byte that is no symbol, white space or bar.
@@ -136,6 +138,10 @@ impl Scan {
             is_closed: content.len() > 1
                 && content.first() == Some(&b'|')
                 && content.last() == Some(&b'|'),
+            is_framed: content.len() == text.len()
+                && content.first() == Some(&b'|')
+                && content.last() == Some(&b'|')
+                && content.iter().any(|byte| is_space(*byte)),
             is_padded: content.get(1).is_some_and(|byte| is_space(*byte)),
             bad: None,
             empty_field: empty_field(text),
@@ -228,7 +234,8 @@ impl Scan {
     /// between two bars is a blank.
     pub(super) fn is_fields(&self, side: usize) -> bool {
         let is_frame = self.is_closed && self.n_bars == side + 1;
-        let n_fits = self.n_bars + 1 == side || is_frame;
+        let is_open = self.n_bars + 1 == side && !self.is_framed;
+        let n_fits = is_open || is_frame;
         let are_left_out = self.n_tokens < side && self.n_in_field <= 1;
         n_fits && are_left_out && side > 1 && self.has_numbers_to(side)
     }

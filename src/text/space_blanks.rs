@@ -1,7 +1,7 @@
 //! Framed rows with spaces for blanks: `|5    |  8  |  4 9|`, `| 5     |   8   |   4 9 |` or `|5  | 8 | 49|`.
 //! They become rows with points for blanks, so that bars stand between boxes, not between cells.
 
-use super::symbol;
+use super::{scan, symbol};
 use crate::geometry::Boxes;
 
 /// Larger sides have digits of two places.
@@ -53,7 +53,11 @@ pub(super) fn plain(text: &[u8]) -> Option<Vec<u8>> {
         |it: &&[u8]| it.len() == width && it.iter().all(|byte| *byte == b' ' || is_clue(byte));
     // A line without a clue may be drawn around rows.
     let has_clue = inside.iter().any(is_clue);
-    if boxes.len() < 2 || width < 2 || !has_clue || !boxes.iter().all(is_box) {
+    // One cell between two bars.
+    let is_cell =
+        |it: &&[u8]| scan::runs(it, |byte| *byte == b' ').count() < 2 && it.trim_ascii().len() < 2;
+    let are_cells = boxes.len() > 3 && boxes.iter().all(is_cell);
+    if boxes.len() < 2 || width < 2 || are_cells || !has_clue || !boxes.iter().all(is_box) {
         return None;
     }
     let fits = |cells: &Cells| {
@@ -66,7 +70,9 @@ pub(super) fn plain(text: &[u8]) -> Option<Vec<u8>> {
         let mut at = boxes.iter().flat_map(|it| it.iter().enumerate());
         is_usual && at.all(|(at, byte)| *byte == b' ' || cells.has_cell_at(at))
     };
-    let cells = Cells::ALL.into_iter().find(fits)?;
+    let mut ways = Cells::ALL.into_iter().filter(fits);
+    // Of several ways none is guessed.
+    let cells = ways.next().filter(|_| ways.next().is_none())?;
     let mut plain = text.to_vec();
     let mut at = start + 1;
     for it in &boxes {

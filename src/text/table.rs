@@ -194,7 +194,15 @@ pub(super) fn split_loosely(
         let column = fields.iter().position(|field| {
             field.content.len() >= SUREST && puzzle_in(text, field, geometries).is_some()
         })?;
-        Some((separator, fields, column))
+        // A mark before it may say that it does not count.
+        let is_id = |field: &Field| {
+            let id = &text[field.content.clone()];
+            id.is_empty() || id.iter().any(u8::is_ascii_alphanumeric)
+        };
+        fields[..column]
+            .iter()
+            .all(is_id)
+            .then_some((separator, fields, column))
     })
 }
 

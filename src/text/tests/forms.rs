@@ -182,6 +182,18 @@ fn dashes_between_puzzles_are_told_from_rows() {
                 assert_eq!(outline(&text), vec![NINE; n], "{text}");
             }
         }
+        // Also where the rows of several puzzles might be taken for one.
+        let rows = "----\n1---\n--1-\n-1--\n1---\n----\n2---\n2---\n".replace('-', blank);
+        let two = ["....1.....1..1..", "1.......2...2..."];
+        assert_eq!(outline(&rows), two);
+        // And with all rows apart.
+        let apart = text_of(nine_rows())
+            .replace('\n', "\n\n")
+            .replace('.', blank);
+        let apart = apart.replacen(&"12.3.45..".replace('.', blank), &blank.repeat(9), 1);
+        let first = text_of(nine_rows()).replace('.', blank);
+        let without = format!(".........{}", &NINE[9..]);
+        assert_eq!(outline(format!("{first}\n{apart}")), [NINE, &without]);
         // A first row of blanks is one.
         let blank_row = format!(".........{}", &NINE[9..]);
         let rows = text_of((0..9).map(|row| &blank_row[row * 9..][..9])).replace('.', blank);

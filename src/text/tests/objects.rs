@@ -33,6 +33,13 @@ fn all_puzzles_of_a_line_are_read() {
 }
 
 #[test]
+fn a_string_may_hold_rows() {
+    let rows = nine_rows().join("\\n");
+    let text = format!("[{{\"grid\": \"{rows}\"}}, {{\"grid\": \"{rows}\\n\"}}]\n{NINE}\n");
+    assert_eq!(outline(&text), [NINE; 3]);
+}
+
+#[test]
 fn a_solution_is_not_taken_for_the_puzzle() {
     for text in [
         format!("{{\"solution\":{SOLVED},\"puzzle\":{ROWS}}}"),
@@ -74,4 +81,51 @@ fn an_object_stays_what_it_is() {
     let wrong = text.replacen('3', "z", 1);
     let error = read(&wrong).remove(0).unwrap_err();
     assert!(error.starts_with("line 1, column 25: found 'z'"), "{error}");
+}
+
+#[test]
+fn members_keep_their_order() {
+    let solved = "1342243142133124";
+    for (text, n) in [
+        (format!("{{\"start\":\"{FOUR}\",\"end\":\"{solved}\"}}"), 1),
+        (format!("{{\"start\":{ROWS},\"end\":{SOLVED}}}"), 1),
+        (
+            format!(
+                "{{\"puzzle\":{{\"data\":\"{FOUR}\"}},\"solution\":{{\"data\":\"{solved}\"}}}}"
+            ),
+            1,
+        ),
+        (
+            format!("{{\"b\":{{\"grid\":{ROWS}}},\"a\":{{\"grid\":{ROWS}}}}}"),
+            2,
+        ),
+    ] {
+        for before in ["", "{\"puzzle\":\"1.....3..2.....4\"}\n"] {
+            let n = n + usize::from(!before.is_empty());
+            let text = format!("{before}{text}\n");
+            assert_eq!(outline(&text), vec![FOUR; n], "{text}");
+        }
+    }
+    let text =
+        format!("{{\"hash\":\"7\",\"puzzle\":\"{FOUR}\",\"x\":1,\"solution\":\"{solved}\"}}");
+    let fields = ["solution", solved, "hash", "7", "x", "1"];
+    assert_eq!(entry(text).fields, fields);
+}
+
+#[test]
+fn what_is_nearly_json_is_read() {
+    for text in [
+        format!("{{\"id\": None, \"puzzle\": \"{NINE}\"}}"),
+        format!("{{\"id\": NaN, \"puzzle\": \"{NINE}\",}}"),
+        format!("{{'id': None, 'puzzle': '{NINE}'}}"),
+        format!("{{\"name\": \"Jos\u{fffd}\", \"puzzle\": \"{NINE}\"}}"),
+    ] {
+        assert_eq!(outline(format!("{text}\n")), [NINE], "{text}");
+    }
+    let latin = [
+        b"{\"name\":\"Jos\xe9\",\"puzzle\":\"".as_slice(),
+        NINE.as_bytes(),
+        b"\"}\n",
+    ];
+    assert_eq!(outline(latin.concat()), [NINE]);
 }

@@ -173,5 +173,14 @@ fn of_several_grids_on_a_line_none_is_lost() {
     ] {
         assert!(read(&text).iter().all(Result::is_err), "{text}");
     }
-    assert_eq!(outline(format!("{grid} # [easy]\n")).len(), 1);
+    for behind in [
+        "# [easy]",
+        "/* {x} */",
+        "% see [1]",
+        "-- [x]",
+        "; solve(p[0])",
+    ] {
+        let all = read(format!("p = {grid} {behind}\n"));
+        assert!(all.len() == 1 && all[0].is_ok(), "{behind}: {all:?}");
+    }
 }

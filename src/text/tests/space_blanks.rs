@@ -20,8 +20,8 @@ fn bars_stand_between_boxes() {
     for (rows, width) in [(&nine_rows()[..], 3), (&four, 2), (&six, 3)] {
         for (between, pad) in [("", ""), (" ", ""), (" ", " ")] {
             let text = framed(rows, width, between, pad);
-            if rows.len() == 6 && between.is_empty() {
-                // As wide as a 4×4 one with spaces between cells.
+            if text.starts_with('|') && text.find('\n') == Some(9) {
+                // 4×4 with spaces between cells, and 6×6 without.
                 assert!(read(&text).iter().all(Result::is_err), "{text}");
                 continue;
             }
@@ -51,4 +51,25 @@ fn bars_between_cells_stay_what_they_are() {
         .map(|it| row(it).replace('|', " | ").trim().to_owned() + "\n")
         .collect();
     assert_eq!(outline(&padded), [NINE]);
+}
+
+#[test]
+fn wide_cells_are_cells() {
+    let rows = ["1..4", ".41.", ".14.", "4..1"];
+    let row = |row: &&str| {
+        let cells: Vec<String> = row
+            .replace('.', " ")
+            .chars()
+            .map(|c| format!("   {c}"))
+            .collect();
+        format!("|{}|\n", cells.join("|"))
+    };
+    let text: String = rows.iter().map(row).collect();
+    assert_eq!(outline(text.repeat(4)), ["1..4.41..14.4..1"; 4]);
+    // A field more or less at the ends is none.
+    assert!(
+        read("|1  |  2|\n|4  |  3|\n|2  |  1|\n|3  |  4|\n")
+            .iter()
+            .all(Result::is_err)
+    );
 }

@@ -169,6 +169,18 @@ fn a_puzzle_is_found_behind_an_id_and_spaces() {
         assert_eq!(source.text, row.as_bytes());
         assert_eq!(&row[source.puzzle], NINE);
     }
+    // One such line makes no table of the others.
+    let all = outline(format!("Easy: {NINE}\n{NINE}\nHard: {NINE}\n"));
+    assert_eq!(all, [NINE; 3]);
+    for mark in ["//", "*"] {
+        assert!(read(format!("{mark} {NINE}\n"))[0].is_err());
+    }
+    let full = "123456789".repeat(9);
+    let all = outline(format!("7 {full} {NINE}\n"));
+    assert!(
+        all[0].contains("found a grid and a puzzle behind it"),
+        "{all:?}"
+    );
     let options = ReadOptions {
         column: Some(Column::Number(2)),
         ..ReadOptions::default()
@@ -200,6 +212,16 @@ fn cells_between_tabs_may_be_nothing() {
     };
     let text: String = nine_rows().into_iter().map(row).collect();
     assert_eq!(outline(&text), [NINE]);
+    // Gaps between boxes are none of that, nor are tabs at the ends.
+    let four = "1\t2\t\t3\t4\n3\t4\t\t1\t2\n2\t1\t\t4\t3\n4\t3\t\t2\t1\n";
+    for text in [
+        four.to_owned(),
+        four.replace('\n', "\t\t\n"),
+        four.replace("\t\t", "\t").replace('\n', "\t\t\n"),
+        four.replace("\t\t", "\t \t"),
+    ] {
+        assert_eq!(outline(&text), ["1234341221434321"], "{text}");
+    }
     // Two tabs may be as much as one.
     let row = |row: &str| {
         row.chars()
@@ -218,4 +240,14 @@ fn rows_and_columns_that_are_numbered_are_no_cells() {
     let all = outline(text);
     assert_eq!(all.len(), 1, "{all:?}");
     assert!(all[0].contains("found numbers of columns"), "{all:?}");
+}
+
+#[test]
+fn a_header_may_come_again() {
+    for header in ["Puzzle", "puzzle,level"] {
+        for gap in ["", "\n"] {
+            let text = format!("{header}\n{NINE}\n{gap}").repeat(3);
+            assert_eq!(outline(&text), [NINE; 3], "{header}");
+        }
+    }
 }
