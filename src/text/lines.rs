@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead, ErrorKind};
 
 pub(super) use super::kind::Kind;
-use super::{array, fields, foreign, header, record, space_blanks};
+use super::{ReadOptions, array, fields, foreign, header, record, space_blanks};
+use crate::geometry::Boxes;
 
 /// A line longer than this is an error.
 pub(super) const MAX_LINE: usize = 4 << 20;
@@ -39,13 +40,14 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// A line without a number. A byte order mark is left out, and what makes it a row of an array.
-    fn of_text(text: &[u8]) -> Line {
+    /// A line without a number. A byte order mark is left out, and what makes it a row of an array. `may_have_boxes`
+    /// tells whether bars may stand between boxes.
+    fn of_text(text: &[u8], may_have_boxes: bool) -> Line {
         let text = without_bom(text);
         if let Some(plain) = foreign::plain_frame(text) {
             return Line {
                 raw: Some(text.to_vec()),
-                ..Line::of_text(&plain)
+                ..Line::of_text(&plain, may_have_boxes)
             };
         }
         // Most lines have nothing of an array, and none of what follows would change them.
@@ -60,7 +62,7 @@ impl Line {
         }
         let plain = fields::with_empty_cells(text)
             .or_else(|| fields::with_single_bars(text))
-            .or_else(|| space_blanks::plain(text))
+            .or_else(|| space_blanks::plain(text).filter(|_| may_have_boxes))
             .or_else(|| array::plain(text));
         match plain {
             Some(plain) => Line {
@@ -138,11 +140,13 @@ pub(super) struct Lines<R> {
     n_bytes_again: usize,
     /// Whether lines stay as they are, also where they may be of an array.
     is_verbatim: bool,
+    /// Whether bars may stand between the boxes of a row.
+    may_have_boxes: bool,
 }
 
 impl<R: BufRead> Lines<R> {
     /// All lines of `input`.
-    pub(super) fn new(input: R, is_verbatim: bool) -> Lines<R> {
+    pub(super) fn new(input: R, options: &ReadOptions) -> Lines<R> {
         Lines {
             input,
             buffer: Vec::new(),
@@ -153,7 +157,8 @@ impl<R: BufRead> Lines<R> {
             n_taken: 0,
             again: VecDeque::new(),
             n_bytes_again: 0,
-            is_verbatim,
+            is_verbatim: options.column.is_some(),
+            may_have_boxes: !matches!(options.shape.boxes, Some(Boxes::None | Boxes::Regions(_))),
         }
     }
 
@@ -312,7 +317,7 @@ impl<R: BufRead> Lines<R> {
         if self.is_verbatim {
             Line::verbatim(text)
         } else {
-            Line::of_text(text)
+            Line::of_text(text, self.may_have_boxes)
         }
     }
 

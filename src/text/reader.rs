@@ -90,7 +90,7 @@ impl<R: BufRead> Reader<R> {
     /// The puzzles of `input`.
     pub fn new(input: R, options: ReadOptions) -> Reader<R> {
         Reader {
-            lines: Lines::new(input, options.column.is_some()),
+            lines: Lines::new(input, &options),
             geometries: Geometries::new(options.shape.clone()),
             options,
             class: None,

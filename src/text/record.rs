@@ -202,14 +202,22 @@ impl<R: BufRead> Reader<R> {
     ///
     /// # Errors
     ///
-    /// If a shape is said that is not read.
+    /// If none of them holds a puzzle, or a shape is said that is not read.
     pub(super) fn takes_objects(&mut self, line: &Line) -> Result<bool, TextError> {
         if !is_object(&line.text) {
             return Ok(false);
         }
         let mut texts = Vec::new();
-        for object in objects(&line.text).unwrap_or_default() {
+        let Some(objects) = objects(&line.text) else {
+            return Ok(false);
+        };
+        for object in objects {
             puzzles(&object, &mut texts).map_err(|fault| fault::object(line.number, fault))?;
+        }
+        if texts.is_empty() {
+            let fault =
+                "no puzzle in an object, expected a member such as \"puzzle\" that holds it";
+            return Err(fault::object(line.number, fault));
         }
         let plain = |text: &str| Line {
             number: line.number,
@@ -234,7 +242,7 @@ impl<R: BufRead> Reader<R> {
             self.lines.put_back(plain(row));
         }
         self.coming.add_blank_line();
-        Ok(!texts.is_empty())
+        Ok(true)
     }
 }
 

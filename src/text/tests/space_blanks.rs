@@ -73,3 +73,12 @@ fn wide_cells_are_cells() {
             .all(Result::is_err)
     );
 }
+
+#[test]
+fn without_boxes_bars_stand_between_cells() {
+    let three = "|  1|   |  3|\n|  2|   |  1|\n|  3|   |  2|\n";
+    for n in [1, 3] {
+        let all = outline_with(three.repeat(n), &with_boxes("none"));
+        assert!(all.iter().all(|one| one.len() != 81), "{all:?}");
+    }
+}

@@ -239,6 +239,12 @@ proptest! {
                 puzzle.set_clue(cell, digit);
             }
         }
+        // Where `X` is a digit, it is taken for a blank if there is no other one; and without letters
+        // nothing tells the symbols of side 36.
+        let has_blank = puzzle.clues().contains(&None);
+        let has_letter = puzzle.clues().iter().flatten().any(|digit| digit.get() > 10);
+        prop_assume!(has_blank || side < 24);
+        prop_assume!(has_letter || side < 36);
         let style = Style::of_form(Form::ALL[form], &geometry).with_symbol_set(set);
         let is_asked = is_asked || side <= 9;
         let options = ReadOptions {
