@@ -121,6 +121,7 @@ pub(super) fn is_space(byte: u8) -> bool {
 
 /// The lines of an input but for its comments. Takes from it no more than one line needs, as far as
 /// the input's own buffer allows. A line ends with LF, CR LF or CR.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Lines<R> {
     input: R,
     /// What was taken from the input, up to `start` already handed out.
