@@ -3,7 +3,8 @@
 //!
 //! `cargo run --release --example soak [-- --budget SECONDS] [--seed N] [--from CASE] [--cases N]`
 //!
-//! Case k of a seed is the same on every machine on which the same solvers are installed. A difference is printed
+//! Case k of a seed is the same on every machine on which the same solvers are installed, but where a machine takes
+//! longer than ten seconds to find a grid of a shape. A difference is printed
 //! with the puzzle, and ends it with exit code 1.
 
 #![expect(clippy::print_stdout, reason = "examples print")]

@@ -1,7 +1,11 @@
 //! Random shapes and random puzzles of them.
 
+use std::time::Duration;
+
 use satdoku::generate::solved_grid;
+use satdoku::limits::Limits;
 use satdoku::random::Random;
+use satdoku::solve::{Options, Outcome, any_solution};
 use satdoku::{Digit, Error, Geometry, Grid, Puzzle};
 
 /// Plain shapes, each with the fewest clues in a hundred cells that leave plain backtracking quick;
@@ -36,8 +40,12 @@ pub(crate) struct Drawn {
     pub(crate) is_quick: bool,
 }
 
-/// A random shape: a plain one, and often regions for its boxes or extra units beside them.
-fn shape(random: &mut Random) -> Result<(Geometry, Option<usize>), Error> {
+/// How long a grid of a shape is looked for; what takes longer is left out.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A random shape and a grid of it, if there is one: a plain shape, and often regions for its boxes or
+/// extra units beside them.
+fn shape(random: &mut Random) -> Result<(Geometry, Option<Grid>, Option<usize>), Error> {
     let (code, least) = PLAIN[random.below(PLAIN.len())];
     let mut code = code.to_owned();
     let plain: Geometry = code.parse()?;
@@ -54,13 +62,29 @@ fn shape(random: &mut Random) -> Result<(Geometry, Option<usize>), Error> {
         code.push_str(&extra_units(&plain, random)?);
     }
     let geometry: Geometry = code.parse()?;
-    let has_grid = solved_grid(&geometry, random)?.is_some();
-    // Of few shapes there is no grid at all; those are puzzles, too, but one in a while is enough.
-    if has_grid || random.below(10) == 0 {
-        Ok((geometry, least))
-    } else {
-        Ok((plain, least))
+    if geometry != plain {
+        match any_grid(&geometry, random)? {
+            Outcome::None if random.below(10) > 0 => {}
+            Outcome::Unknown(_) => {}
+            // Of few shapes there is no grid at all; those are puzzles, too, but one in a while is enough.
+            outcome => return Ok((geometry, outcome.grid().cloned(), least)),
+        }
     }
+    let grid = solved_grid(&plain, random)?;
+    Ok((plain, grid, least))
+}
+
+/// Any grid of a shape, with its first row at random.
+fn any_grid(geometry: &Geometry, random: &mut Random) -> Result<Outcome, Error> {
+    let mut puzzle = Puzzle::blank(geometry);
+    for (column, digit) in random.permutation(geometry.side()).into_iter().enumerate() {
+        puzzle.set_clue(geometry.cell(0, column), Digit::from_index(digit));
+    }
+    let options = Options {
+        limits: Limits::default().with_timeout(PATIENCE),
+        ..Options::default()
+    };
+    Ok(any_solution(&puzzle, &options)?.outcome)
 }
 
 /// A map of regions that comes of boxes by exchanging cells at random. They need not hang together.
@@ -92,10 +116,10 @@ fn extra_units(plain: &Geometry, random: &mut Random) -> Result<String, Error> {
 
 /// A random puzzle.
 pub(crate) fn puzzle(random: &mut Random) -> Result<Drawn, Error> {
-    let (geometry, least) = shape(random)?;
+    let (geometry, grid, least) = shape(random)?;
     let least_percent = least.unwrap_or(55);
     let percent = least_percent + random.below(80 - least_percent);
-    let Some(grid) = solved_grid(&geometry, random)? else {
+    let Some(grid) = grid else {
         return Ok(Drawn {
             puzzle: Puzzle::blank(&geometry),
             is_quick: geometry.side() < 5,

@@ -226,7 +226,7 @@ impl Style {
         style
     }
 
-    /// The blank as it may be written for this side: spaces only in the line form, `x` only below
+    /// The blank as it may be written for this side: spaces only in the line form above side 2, `x` only below
     /// side 33, and with letters beside it not `0`, which might be taken for a digit.
     pub(super) fn blank_for(&self, side: usize, set: SymbolSet) -> char {
         let usual = match self.form {
@@ -234,7 +234,7 @@ impl Style {
             Form::Spaced => '0',
         };
         match self.blank {
-            ' ' if self.form == Form::Line => ' ',
+            ' ' if self.form == Form::Line && side > 2 => ' ',
             '-' | '*' if self.form == Form::Ruled => usual,
             blank if blank.is_ascii() && set.value(blank as u8, side) == Some(0) => blank,
             _ if set.value(usual as u8, side) == Some(0) => usual,

@@ -89,6 +89,17 @@ fn blanks_that_can_not_stand_are_refused() {
         "the block form cannot have ' ' for a blank at side 9"
     );
     assert!(converted(&nine, Form::Line, Some(' ')).is_ok());
+    // Four characters are rather a row of four cells.
+    let two = outline_with("12..\n", &with_boxes("none"));
+    assert_eq!(two, ["12.."]);
+    let two = read_with("12..\n", &with_boxes("none"))
+        .remove(0)
+        .unwrap()
+        .puzzle;
+    assert_eq!(
+        refused(&two, Form::Line, ' '),
+        "the line form cannot have ' ' for a blank at side 2"
+    );
     assert!(refused(&blank, Form::Line, ' ').contains("read as another"));
     // Also eight numbers between spaces, a row of an 8×8 puzzle.
     let four: Puzzle = "1.2.3.4.1.2.3.4.".parse().unwrap();
