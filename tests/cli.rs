@@ -23,6 +23,8 @@ mod generated;
 #[cfg(unix)]
 #[path = "cli/help.rs"]
 mod help;
+#[path = "cli/manifests.rs"]
+mod manifests;
 #[path = "cli/outputs.rs"]
 mod outputs;
 #[cfg(unix)]

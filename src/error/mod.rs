@@ -11,6 +11,7 @@ use std::fmt;
 use std::io;
 
 pub use self::asked::{GeometryError, RecipeError, Unsupported};
+pub(crate) use self::text::the_word;
 pub use self::text::{ByteError, NoColumn, TextError, Unwritable};
 use crate::geometry::Geometry;
 

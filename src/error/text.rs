@@ -29,10 +29,15 @@ impl fmt::Display for TextError {
     }
 }
 
+/// What is found where a word keeps the place of a puzzle.
+pub(crate) fn the_word(word: &str) -> String {
+    format!("the word '{word}'")
+}
+
 impl TextError {
     /// Whether the word `none` stands in the place of a puzzle or a grid: there is said to be none.
     pub fn says_none(&self) -> bool {
-        self.found == "the word 'none'"
+        self.found == the_word("none")
     }
 }
 

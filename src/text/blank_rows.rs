@@ -151,27 +151,22 @@ impl<R: BufRead> Reader<R> {
         Ok(next.is_some_and(|next| dash.is_some_and(|dash| next.text.contains(&dash))))
     }
 
-    /// Whether whole puzzles of this side follow, with lines of dashes or gaps between them, so that a
-    /// line of dashes above them is none of their rows.
+    /// Whether two whole puzzles of this side follow, or as many as there are up to a gap or the end, with
+    /// a line of dashes between them, so that a line of dashes above them is none of their rows.
     fn are_whole_below(&mut self, side: usize) -> io::Result<bool> {
-        let (mut n_rows, mut index, mut has_gap) = (0, 0, false);
-        loop {
+        let (mut n_rows, mut n_whole, mut index) = (0, 0, 0);
+        while n_whole < 2 && n_rows <= side {
             let line = self.lines.peek(index)?;
-            let kind = line.map(Line::kind);
             index += 1;
-            match (kind, line) {
+            match (line.map(Line::kind), line) {
                 (Some(Kind::Text), Some(line)) if Scan::of(line).is_row(side) => n_rows += 1,
-                (Some(Kind::Blank), _) if n_rows == 0 => has_gap = true,
-                // A line of dashes alone, or between a puzzle and the next.
-                (Some(Kind::Dashes), _) if n_rows == side => n_rows = 0,
-                (Some(Kind::Dashes), _) => return Ok(false),
-                (None, _) => return Ok(n_rows == side || (n_rows == 0 && (index > 1 || has_gap))),
+                (Some(Kind::Blank), _) if n_rows == 0 => {}
+                (Some(Kind::Dashes), _) if n_rows == side => (n_rows, n_whole) = (0, n_whole + 1),
+                (None, _) if n_rows == 0 => return Ok(index > 1),
                 _ => return Ok(n_rows == side),
             }
-            if n_rows > side {
-                return Ok(false);
-            }
         }
+        Ok(n_whole == 2)
     }
 
     /// Whether lines of dashes that were counted as rows are rules: they may be, and another row

@@ -3,7 +3,7 @@
 use super::Form;
 use super::lines::{Line, MAX_LINE, MAX_ROW};
 use super::symbol;
-use crate::error::{GeometryError, TextError};
+use crate::error::{GeometryError, TextError, the_word};
 use crate::geometry::{Boxes, Geometry, Shape};
 
 /// An error about a line as a whole.
@@ -80,7 +80,7 @@ pub(super) fn visible(text: &str) -> String {
 /// A word that keeps the place of a puzzle.
 pub(super) fn placeholder(line: &Line) -> TextError {
     let word = String::from_utf8_lossy(line.text.trim_ascii());
-    let found = format!("the word '{word}'");
+    let found = the_word(&word);
     let expected = "a puzzle; the word keeps the place of one without an answer".to_owned();
     at_line(line.number, found, expected)
 }
@@ -112,19 +112,6 @@ pub(super) fn cut_line(line: usize, n_cells: usize, side: usize) -> TextError {
 pub(super) fn formula(line: usize) -> TextError {
     let expected = "a puzzle; `satdoku sat` reads formulas".to_owned();
     at_line(line, "a DIMACS formula".to_owned(), expected)
-}
-
-/// A file that holds no text, and the command that makes text of it.
-pub(super) fn no_text(line: usize, found: &str, remedy: &str) -> TextError {
-    at_line(line, found.to_owned(), format!("text; {remedy}"))
-}
-
-/// An object that says something which is not read.
-pub(super) fn object(line: usize, fault: &str) -> TextError {
-    let (found, expected) = fault
-        .split_once(", expected ")
-        .unwrap_or((fault, "a string of them"));
-    at_line(line, found.to_owned(), expected.to_owned())
 }
 
 /// A row with a wrong number of cells.

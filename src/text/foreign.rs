@@ -1,8 +1,12 @@
-//! Files that hold no text, told by their first bytes, and the characters of which frames are drawn.
+//! What comes of other programs: files that hold no text, told by their first bytes, formulas, and frames
+//! drawn in characters of their own.
+
+use std::io::BufRead;
 
 use super::lines::Line;
-use super::{fault, symbol};
-use crate::error::TextError;
+use super::reader::{Progress, Reader};
+use super::{fault, symbol, title};
+use crate::error::{Error, TextError};
 
 /// What files begin with that are no text, what they are, and what makes text of them.
 const SIGNATURES: [(&[u8], &str, &str); 7] = [
@@ -32,10 +36,11 @@ const SIGNATURES: [(&[u8], &str, &str); 7] = [
 ];
 
 /// What is wrong with an input of which this is the first line, if it is no text.
-pub(super) fn no_text(line: &Line) -> Option<TextError> {
+fn no_text(line: &Line) -> Option<TextError> {
     let is_it = |(signature, ..): &&(&[u8], _, _)| line.text.starts_with(signature);
     let (_, found, remedy) = SIGNATURES.iter().find(is_it)?;
-    Some(fault::no_text(line.number, found, remedy))
+    let expected = format!("text; {remedy}");
+    Some(fault::at_line(line.number, (*found).to_owned(), expected))
 }
 
 /// A row or a rule with frames drawn in box-drawing characters, as it is with `|`, `-` and `+`; `None` for
@@ -63,4 +68,41 @@ pub(super) fn plain_frame(text: &[u8]) -> Option<Vec<u8>> {
         c => c,
     };
     Some(text.chars().map(plain).collect::<String>().into_bytes())
+}
+
+/// So many comments are those of a formula, whatever follows.
+const MOST_COMMENTS: usize = 256;
+
+impl<R: BufRead> Reader<R> {
+    /// Ends an input that is no text, at its first line.
+    ///
+    /// # Errors
+    ///
+    /// If it is none.
+    pub(super) fn expect_text(&mut self, line: &Line) -> Result<(), TextError> {
+        match no_text(line).filter(|_| self.progress == Progress::First) {
+            Some(error) => {
+                self.has_failed = true;
+                Err(error)
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a line begins a formula: its header, or comments before it.
+    pub(super) fn begins_formula(&mut self, line: &Line) -> Result<bool, Error> {
+        if title::is_formula(line) {
+            return Ok(true);
+        }
+        let may_be = title::is_formula_comment(line) && self.may_look_ahead();
+        let mut index = 0;
+        while may_be && index < MOST_COMMENTS {
+            match self.lines.peek(index)? {
+                Some(next) if title::is_formula_comment(next) => index += 1,
+                Some(next) => return Ok(title::is_formula(next)),
+                None => return Ok(false),
+            }
+        }
+        Ok(may_be)
+    }
 }

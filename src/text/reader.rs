@@ -14,12 +14,9 @@ use super::scan::Scan;
 use super::sniff::{self, Geometries, Reading};
 use super::table::Table;
 use super::titles::Titles;
-use super::{Entry, ReadOptions, fault, fields, foreign, literal, pencilmarks, title};
+use super::{Entry, ReadOptions, fault, fields, literal, pencilmarks};
 use crate::error::Error;
 use crate::geometry::Geometry;
-
-/// So many comments are those of a formula, whatever follows.
-const MOST_COMMENTS: usize = 256;
 
 /// Puzzles from an input, one by one.
 ///
@@ -61,7 +58,8 @@ pub struct Reader<R> {
     /// The blank of the last puzzle of rows.
     pub(super) row_blank: Option<char>,
     pub(super) titles: Titles,
-    has_failed: bool,
+    /// Whether nothing more can be read.
+    pub(super) has_failed: bool,
 }
 
 /// The form of the puzzle before: it decides where a line can be read in two ways.
@@ -208,12 +206,7 @@ impl<R: BufRead> Reader<R> {
     /// 6. readings of symbols, in which the lines around decide ([`Reader::decide`]);
     /// 7. a row of a table, and a puzzle behind an id, if nothing else was found.
     fn puzzle_at(&mut self, line: Line) -> Result<Option<Entry>, Error> {
-        if self.progress == Progress::First {
-            if let Some(error) = foreign::no_text(&line) {
-                self.has_failed = true;
-                return Err(error.into());
-            }
-        }
+        self.expect_text(&line)?;
         if self.table.is_some() || self.options.column.is_some() || self.follows_header(&line) {
             return self.read_row(line);
         }
@@ -279,23 +272,6 @@ impl<R: BufRead> Reader<R> {
                 None => Err(self.refuse(&line, &scan)),
             },
         }
-    }
-
-    /// Whether a line begins a formula: its header, or comments before it.
-    fn begins_formula(&mut self, line: &Line) -> Result<bool, Error> {
-        if title::is_formula(line) {
-            return Ok(true);
-        }
-        let may_be = title::is_formula_comment(line) && self.may_look_ahead();
-        let mut index = 0;
-        while may_be && index < MOST_COMMENTS {
-            match self.lines.peek(index)? {
-                Some(next) if title::is_formula_comment(next) => index += 1,
-                Some(next) => return Ok(title::is_formula(next)),
-                None => return Ok(false),
-            }
-        }
-        Ok(may_be)
     }
 
     /// Looks for pencilmarks on a line.

@@ -14,6 +14,9 @@ use crate::error::TextError;
 /// The shortest puzzle.
 const SHORTEST: usize = 16;
 
+/// What was found in an object, and what was expected.
+type Fault = (&'static str, &'static str);
+
 /// Members that may say a shape.
 const SHAPES: [&str; 6] = ["box", "boxes", "diagonal", "diagonals", "extra", "extras"];
 
@@ -79,7 +82,7 @@ fn strings(text: &str) -> Option<Value> {
 }
 
 /// The puzzles of a value, each as a line of its own.
-fn puzzles(value: &Value, found: &mut Vec<String>) -> Result<(), &'static str> {
+fn puzzles(value: &Value, found: &mut Vec<String>) -> Result<(), Fault> {
     match value {
         Value::Object(members) => match puzzle_of(members)? {
             Some(text) => found.push(text),
@@ -102,7 +105,7 @@ fn puzzles(value: &Value, found: &mut Vec<String>) -> Result<(), &'static str> {
 }
 
 /// The puzzle of an object, with its other members behind it, solutions first.
-fn puzzle_of(members: &Map<String, Value>) -> Result<Option<String>, &'static str> {
+fn puzzle_of(members: &Map<String, Value>) -> Result<Option<String>, Fault> {
     let named = |name: &&String| table::names_puzzles(name);
     let holds = |name: &&String| may_be_puzzle(&members[*name]);
     let is_sure = |name: &&String| !is_answer(name) && is_puzzle(&members[*name]);
@@ -122,9 +125,10 @@ fn puzzle_of(members: &Map<String, Value>) -> Result<Option<String>, &'static st
         )
     };
     if SHAPES.iter().any(is_said) {
-        return Err(
-            "a shape, which is not read in objects, expected --box, --diagonals or --extra for it",
-        );
+        return Err((
+            "a shape, which is not read in objects",
+            "--box, --diagonals or --extra for it",
+        ));
     }
     let map = regions::NAMES.iter().find_map(|name| members.get(*name));
     let mut text = match (&members[name], map) {
@@ -139,7 +143,10 @@ fn puzzle_of(members: &Map<String, Value>) -> Result<Option<String>, &'static st
         // What else stands there is of no use.
         (grid, None | Some(Value::Null)) => return Ok(Some(grid.to_string())),
         (_, Some(_)) => {
-            return Err("regions that are no string of labels, as many as the puzzle has cells");
+            return Err((
+                "regions that are no string",
+                "a string of labels, as many as the puzzle has cells",
+            ));
         }
     };
     let is_other = |other: &&String| *other != name && !regions::NAMES.contains(&&***other);
@@ -211,13 +218,15 @@ impl<R: BufRead> Reader<R> {
         let Some(objects) = objects(&line.text) else {
             return Ok(false);
         };
+        let fault = |(found, expected): Fault| {
+            fault::at_line(line.number, found.to_owned(), expected.to_owned())
+        };
         for object in objects {
-            puzzles(&object, &mut texts).map_err(|fault| fault::object(line.number, fault))?;
+            puzzles(&object, &mut texts).map_err(fault)?;
         }
         if texts.is_empty() {
-            let fault =
-                "no puzzle in an object, expected a member such as \"puzzle\" that holds it";
-            return Err(fault::object(line.number, fault));
+            let expected = "a member such as \"puzzle\" that holds it";
+            return Err(fault(("no puzzle in an object", expected)));
         }
         let plain = |text: &str| Line {
             number: line.number,

@@ -128,6 +128,8 @@ impl Scan {
             .rposition(|b| !is_space(*b))
             .map_or(start, |last| last + 1);
         let content = &text[start..end];
+        let is_closed =
+            content.len() > 1 && content.first() == Some(&b'|') && content.last() == Some(&b'|');
         let mut scan = Scan {
             start,
             end,
@@ -135,12 +137,9 @@ impl Scan {
             n_tokens: 0,
             n_cells: 0,
             n_bars: content.split(|byte| *byte == b'|').count() - 1,
-            is_closed: content.len() > 1
-                && content.first() == Some(&b'|')
-                && content.last() == Some(&b'|'),
-            is_framed: content.len() == text.len()
-                && content.first() == Some(&b'|')
-                && content.last() == Some(&b'|')
+            is_closed,
+            is_framed: is_closed
+                && content.len() == text.len()
                 && content.iter().any(|byte| is_space(*byte)),
             is_padded: content.get(1).is_some_and(|byte| is_space(*byte)),
             bad: None,

@@ -91,3 +91,43 @@ fn a_wrong_row_beside_an_empty_one_is_one_error() {
     assert!(all[0].starts_with("line 5, column"), "{all:?}");
     assert_eq!(all[1], NINE);
 }
+
+#[test]
+fn dashes_between_puzzles_are_told_from_rows() {
+    for blank in ["-", "*"] {
+        let rows = text_of(nine_rows()).replace('.', blank);
+        let rule = format!("{}\n", blank.repeat(9));
+        // More than are looked at ahead, too.
+        for n in [1, 2, 9, 80] {
+            let after = format!("{rows}{rule}").repeat(n);
+            let before = format!("{rule}{rows}").repeat(n);
+            let apart = format!("{rows}{rule}\n").repeat(n);
+            let between = vec![rows.clone(); n].join(&rule);
+            for text in [after, before, apart, between] {
+                assert_eq!(outline(&text), vec![NINE; n], "{text}");
+            }
+        }
+        // Also where the rows of several puzzles might be taken for one.
+        let rows = "----\n1---\n--1-\n-1--\n1---\n----\n2---\n2---\n".replace('-', blank);
+        let two = ["....1.....1..1..", "1.......2...2..."];
+        assert_eq!(outline(&rows), two);
+        // And with all rows apart.
+        let apart = text_of(nine_rows())
+            .replace('\n', "\n\n")
+            .replace('.', blank);
+        let apart = apart.replacen(&"12.3.45..".replace('.', blank), &blank.repeat(9), 1);
+        let first = text_of(nine_rows()).replace('.', blank);
+        let without = format!(".........{}", &NINE[9..]);
+        assert_eq!(outline(format!("{first}\n{apart}")), [NINE, &without]);
+        // A first row of blanks is one.
+        let blank_row = format!(".........{}", &NINE[9..]);
+        let rows = text_of((0..9).map(|row| &blank_row[row * 9..][..9])).replace('.', blank);
+        for n in [1, 2, 9] {
+            assert_eq!(outline(rows.repeat(n)), vec![&blank_row[..]; n]);
+            assert_eq!(
+                outline(format!("{rows}\n").repeat(n)),
+                vec![&blank_row[..]; n]
+            );
+        }
+    }
+}

@@ -169,45 +169,6 @@ fn dashes_are_rules_where_counting_rows_leaves_them_over() {
 }
 
 #[test]
-fn dashes_between_puzzles_are_told_from_rows() {
-    for blank in ["-", "*"] {
-        let rows = text_of(nine_rows()).replace('.', blank);
-        let rule = format!("{}\n", blank.repeat(9));
-        for n in [1, 2, 9] {
-            let after = format!("{rows}{rule}").repeat(n);
-            let before = format!("{rule}{rows}").repeat(n);
-            let apart = format!("{rows}{rule}\n").repeat(n);
-            let between = vec![rows.clone(); n].join(&rule);
-            for text in [after, before, apart, between] {
-                assert_eq!(outline(&text), vec![NINE; n], "{text}");
-            }
-        }
-        // Also where the rows of several puzzles might be taken for one.
-        let rows = "----\n1---\n--1-\n-1--\n1---\n----\n2---\n2---\n".replace('-', blank);
-        let two = ["....1.....1..1..", "1.......2...2..."];
-        assert_eq!(outline(&rows), two);
-        // And with all rows apart.
-        let apart = text_of(nine_rows())
-            .replace('\n', "\n\n")
-            .replace('.', blank);
-        let apart = apart.replacen(&"12.3.45..".replace('.', blank), &blank.repeat(9), 1);
-        let first = text_of(nine_rows()).replace('.', blank);
-        let without = format!(".........{}", &NINE[9..]);
-        assert_eq!(outline(format!("{first}\n{apart}")), [NINE, &without]);
-        // A first row of blanks is one.
-        let blank_row = format!(".........{}", &NINE[9..]);
-        let rows = text_of((0..9).map(|row| &blank_row[row * 9..][..9])).replace('.', blank);
-        for n in [1, 2, 9] {
-            assert_eq!(outline(rows.repeat(n)), vec![&blank_row[..]; n]);
-            assert_eq!(
-                outline(format!("{rows}\n").repeat(n)),
-                vec![&blank_row[..]; n]
-            );
-        }
-    }
-}
-
-#[test]
 fn spaces_for_blanks_are_told_from_spaces_between_cells() {
     let few_clues = "12  3  4 ".to_owned() + &" ".repeat(67) + "5 678";
     assert_eq!(few_clues.len(), 81);
