@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::generated::records;
-use crate::{Directory, run, stderr, stdout};
+use crate::{Directory, run, stderr};
 
 #[test]
 fn a_manifest_goes_on_with_the_same_puzzles_only() {
