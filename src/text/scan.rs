@@ -128,8 +128,7 @@ impl Scan {
             .rposition(|b| !is_space(*b))
             .map_or(start, |last| last + 1);
         let content = &text[start..end];
-        let is_closed =
-            content.len() > 1 && content.first() == Some(&b'|') && content.last() == Some(&b'|');
+        let is_closed = matches!(content, [b'|', .., b'|']);
         let mut scan = Scan {
             start,
             end,
