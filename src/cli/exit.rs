@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use crate::error::{Error, NotMade};
+
 /// How a command ended. In a batch the worst counts: see [`Exit::worst`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Exit {
@@ -46,6 +48,27 @@ impl Exit {
             other
         } else {
             self
+        }
+    }
+}
+
+impl From<&anyhow::Error> for Exit {
+    /// After an error that kept a command from going on.
+    fn from(error: &anyhow::Error) -> Exit {
+        match error.downcast_ref() {
+            Some(Error::NotMade { reason, .. }) => Exit::from(reason),
+            _ => Exit::Error,
+        }
+    }
+}
+
+impl From<&NotMade> for Exit {
+    /// Where a recipe led to no puzzle.
+    fn from(reason: &NotMade) -> Exit {
+        match reason {
+            NotMade::Impossible => Exit::No,
+            // It is not known whether there are any.
+            NotMade::Missed { .. } | NotMade::Stopped(_) => Exit::Unknown,
         }
     }
 }

@@ -51,8 +51,6 @@ pub use exit::Exit;
 use input::{Input, shell_word};
 use whole_lines::WholeLines;
 
-use crate::generate::Made;
-
 /// A Sudoku toolkit built on SAT
 ///
 /// Puzzles are read from files, from standard input, or typed as an argument, in most text formats
@@ -214,20 +212,8 @@ pub fn run_with_standard_streams(cli: &Cli) -> ExitCode {
             if let Some(place) = caret::under_any(&error) {
                 let _ = writeln!(stderr, "{place}");
             }
-            exit_of(&error).into()
+            Exit::from(&error).into()
         }
-    }
-}
-
-/// What the exit code says of an error that kept a command from going on.
-fn exit_of(error: &anyhow::Error) -> Exit {
-    match error.downcast_ref() {
-        // That is known of it; of others it is not known whether there are any.
-        Some(crate::Error::NotMade { reason, .. }) if *reason == Made::Impossible.to_string() => {
-            Exit::No
-        }
-        Some(crate::Error::NotMade { .. }) => Exit::Unknown,
-        _ => Exit::Error,
     }
 }
 

@@ -1,7 +1,9 @@
-//! Shapes, recipes and encodings that can't be had.
+//! Shapes, recipes, puzzles and encodings that can't be had.
 
 use std::error::Error as StdError;
 use std::fmt;
+
+use crate::limits::StopReason;
 
 /// Why no puzzle has this shape.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -142,6 +144,42 @@ impl fmt::Display for RecipeError {
 }
 
 impl StdError for RecipeError {}
+
+/// Why a recipe led to no puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum NotMade {
+    /// None in so many attempts; that does not mean that there is none.
+    Missed {
+        /// The attempts.
+        attempts: u64,
+        /// The number of clues that came nearest to the one that was wanted, if one was.
+        nearest: Option<usize>,
+    },
+    /// There is none: no grid has the shape.
+    Impossible,
+    /// A limit was reached before.
+    Stopped(StopReason),
+}
+
+impl fmt::Display for NotMade {
+    /// The reason: `not met in 1000 attempts; nearest was 22 clues`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotMade::Missed { attempts, nearest } => {
+                write!(f, "not met in {attempts} attempts")?;
+                match nearest {
+                    Some(clues) => write!(f, "; nearest was {clues} clues"),
+                    None => Ok(()),
+                }
+            }
+            NotMade::Impossible => f.write_str("no grid has this shape"),
+            NotMade::Stopped(reason) => reason.fmt(f),
+        }
+    }
+}
+
+impl StdError for NotMade {}
 
 /// An encoding outside its domain.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -10,7 +10,7 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::io;
 
-pub use self::asked::{GeometryError, RecipeError, Unsupported};
+pub use self::asked::{GeometryError, NotMade, RecipeError, Unsupported};
 pub(crate) use self::text::the_word;
 pub use self::text::{ByteError, NoColumn, TextError, Unwritable};
 use crate::geometry::Geometry;
@@ -42,12 +42,12 @@ pub enum Error {
         /// The grid's.
         found: Geometry,
     },
-    /// No attempt led to a puzzle that a recipe asks for. That does not mean that there is none.
+    /// No attempt led to a puzzle that a recipe asks for.
     NotMade {
         /// What was asked for.
         recipe: String,
-        /// How far it came.
-        reason: String,
+        /// Why there is no puzzle.
+        reason: NotMade,
     },
     /// A formula would be larger than a machine can be expected to hold.
     TooLarge {

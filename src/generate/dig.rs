@@ -1,7 +1,7 @@
 //! Puzzles with one solution: clues are taken away from a solved grid while it stays the only one.
 
-use super::{Drawn, Generated, Made, Unique, clues_of};
-use crate::error::Error;
+use super::{Drawn, Generated, Unique, clues_of};
+use crate::error::{Error, NotMade};
 use crate::geometry::{Cell, Geometry};
 use crate::grid::Grid;
 use crate::limits::{Limits, StopReason};
@@ -15,10 +15,10 @@ pub(super) fn puzzle(
     unique: Unique,
     random: &mut Random,
     limits: &Limits,
-) -> Result<Made, Error> {
+) -> Result<Drawn<Generated>, Error> {
     let solution = match super::solution(geometry, random, limits)? {
-        Drawn::Value(solution) => solution,
-        Drawn::Not(made) => return Ok(made),
+        Ok(solution) => solution,
+        Err(reason) => return Ok(Err(reason)),
     };
     let order = random.permutation(geometry.n_cells());
     let options = Options {
@@ -45,17 +45,17 @@ pub(super) fn puzzle(
         Unique { .. } => Unique::usual_clues(geometry),
     };
     if let Some(reason) = digging.dig(&groups(&order, unique), least)? {
-        return Ok(Made::Stopped(reason));
+        return Ok(Err(NotMade::Stopped(reason)));
     }
     let Digging { keeps, n_clues, .. } = digging;
     if unique.clues.is_some_and(|clues| clues != n_clues) {
-        return Ok(Made::Missed {
+        return Ok(Err(NotMade::Missed {
             attempts: 1,
             nearest: Some(n_clues),
-        });
+        }));
     }
     let puzzle = clues_of(&solution, &keeps);
-    Ok(Made::Puzzle(Generated {
+    Ok(Ok(Generated {
         puzzle,
         solution: Some(solution),
     }))

@@ -2,8 +2,9 @@
 
 use std::collections::VecDeque;
 
-use super::{Generated, Made};
+use super::{Drawn, Generated};
 use crate::digits::Digit;
+use crate::error::NotMade;
 use crate::geometry::{Cell, Geometry};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
@@ -24,7 +25,7 @@ pub(super) fn puzzle(
     blank: &[usize],
     random: &mut Random,
     limits: &Limits,
-) -> Made {
+) -> Drawn<Generated> {
     let mut is_blank = vec![false; geometry.n_cells()];
     for &cell in blank {
         is_blank[cell] = true;
@@ -39,21 +40,21 @@ pub(super) fn puzzle(
     for step in 0..STEPS * geometry.n_cells() {
         if step % LOOK_EVERY == LOOK_EVERY - 1 {
             if let Some(reason) = limits.reached() {
-                return Made::Stopped(reason);
+                return Err(NotMade::Stopped(reason));
             }
         }
         let Some(cell) = turns.pop_front() else {
-            return Made::Puzzle(Generated {
+            return Ok(Generated {
                 puzzle: drawing.puzzle(),
                 solution: None,
             });
         };
         drawing.place(cell, random, &mut turns);
     }
-    Made::Missed {
+    Err(NotMade::Missed {
         attempts: 1,
         nearest: None,
-    }
+    })
 }
 
 /// Clues on their way.

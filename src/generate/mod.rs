@@ -18,10 +18,10 @@ mod pattern;
 mod solved;
 mod text;
 
-use crate::error::{Error, RecipeError};
+use crate::error::{Error, NotMade, RecipeError};
 use crate::geometry::{Boxes, Geometry};
 use crate::grid::Grid;
-use crate::limits::{Limits, StopReason};
+use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::search::Answer;
@@ -113,17 +113,8 @@ pub struct Generated {
 pub enum Made {
     /// The puzzle.
     Puzzle(Generated),
-    /// None in so many attempts; that does not mean that there is none.
-    Missed {
-        /// The attempts.
-        attempts: u64,
-        /// The number of clues that came nearest to the one that was wanted, if one was.
-        nearest: Option<usize>,
-    },
-    /// There is none: no grid has the shape.
-    Impossible,
-    /// A limit was reached before.
-    Stopped(StopReason),
+    /// No puzzle, and why.
+    Not(NotMade),
 }
 
 impl Share {
@@ -196,9 +187,9 @@ impl Recipe {
     pub fn puzzle(&self, seed: u64, k: u64) -> Result<Generated, Error> {
         match self.puzzle_within(seed, k, &Limits::default())? {
             Made::Puzzle(generated) => Ok(generated),
-            other => Err(Error::NotMade {
+            Made::Not(reason) => Err(Error::NotMade {
                 recipe: self.kind(),
-                reason: other.to_string(),
+                reason,
             }),
         }
     }
@@ -216,7 +207,7 @@ impl Recipe {
         let mut nearest = None;
         for attempt in 0..Recipe::ATTEMPTS {
             if let Some(reason) = limits.reached() {
-                return Ok(Made::Stopped(reason));
+                return Ok(Made::Not(NotMade::Stopped(reason)));
             }
             let mut random = match attempt {
                 0 => Random::new(seed, &["generate", &kind, &number]),
@@ -226,7 +217,7 @@ impl Recipe {
                 Clues::Share(share) => self.planted(&mut random, limits, |random| {
                     let mut order = random.permutation(self.geometry.n_cells());
                     let blank = order.split_off(share.of(order.len()));
-                    Ok(Drawn::Value(blank))
+                    Ok(Ok(blank))
                 })?,
                 Clues::Holes(holes) if holes.planted => {
                     self.planted(&mut random, limits, |random| {
@@ -235,23 +226,24 @@ impl Recipe {
                 }
                 Clues::Holes(holes) => {
                     match pattern::holes(&self.geometry, holes, &mut random, limits)? {
-                        Drawn::Value(blank) => {
-                            draw::puzzle(&self.geometry, &blank, &mut random, limits)
-                        }
-                        Drawn::Not(made) => made,
+                        Ok(blank) => draw::puzzle(&self.geometry, &blank, &mut random, limits),
+                        Err(reason) => Err(reason),
                     }
                 }
                 Clues::Unique(unique) => dig::puzzle(&self.geometry, unique, &mut random, limits)?,
             };
             match made {
-                Made::Missed { nearest: found, .. } => nearest = nearer(self.clues, nearest, found),
-                Made::Puzzle(_) | Made::Impossible | Made::Stopped(_) => return Ok(made),
+                Ok(generated) => return Ok(Made::Puzzle(generated)),
+                Err(NotMade::Missed { nearest: found, .. }) => {
+                    nearest = nearer(self.clues, nearest, found);
+                }
+                Err(reason) => return Ok(Made::Not(reason)),
             }
         }
-        Ok(Made::Missed {
+        Ok(Made::Not(NotMade::Missed {
             attempts: Recipe::ATTEMPTS,
             nearest,
-        })
+        }))
     }
 
     /// A solved grid without the digits in some cells, which are chosen after it.
@@ -260,42 +252,39 @@ impl Recipe {
         random: &mut Random,
         limits: &Limits,
         blank: impl FnOnce(&mut Random) -> Result<Drawn<Vec<usize>>, Error>,
-    ) -> Result<Made, Error> {
+    ) -> Result<Drawn<Generated>, Error> {
         let solution = match solution(&self.geometry, random, limits)? {
-            Drawn::Value(solution) => solution,
-            Drawn::Not(made) => return Ok(made),
+            Ok(solution) => solution,
+            Err(reason) => return Ok(Err(reason)),
         };
         let blank = match blank(random)? {
-            Drawn::Value(blank) => blank,
-            Drawn::Not(made) => return Ok(made),
+            Ok(blank) => blank,
+            Err(reason) => return Ok(Err(reason)),
         };
         let mut keeps = vec![true; self.geometry.n_cells()];
         for cell in blank {
             keeps[cell] = false;
         }
-        Ok(Made::Puzzle(Generated {
+        Ok(Ok(Generated {
             puzzle: clues_of(&solution, &keeps),
             solution: Some(solution),
         }))
     }
 }
 
-/// Something drawn on the way to a puzzle, or what came of the puzzle without it.
-enum Drawn<T> {
-    Value(T),
-    Not(Made),
-}
+/// Something drawn on the way to a puzzle, or why there will be no puzzle.
+type Drawn<T> = Result<T, NotMade>;
 
-/// A random solved grid, or what comes of a puzzle without one.
+/// A random solved grid.
 fn solution(
     geometry: &Geometry,
     random: &mut Random,
     limits: &Limits,
 ) -> Result<Drawn<Grid>, Error> {
     Ok(match solved::solved_within(geometry, random, limits)? {
-        Answer::Grid(grid) => Drawn::Value(grid),
-        Answer::No => Drawn::Not(Made::Impossible),
-        Answer::Unknown(reason) => Drawn::Not(Made::Stopped(reason)),
+        Answer::Grid(grid) => Ok(grid),
+        Answer::No => Err(NotMade::Impossible),
+        Answer::Unknown(reason) => Err(NotMade::Stopped(reason)),
     })
 }
 

@@ -19,12 +19,12 @@ pub(super) fn holes(
         Pattern::Random => {
             let mut order = random.permutation(geometry.n_cells());
             order.truncate(n_holes);
-            Ok(Drawn::Value(order))
+            Ok(Ok(order))
         }
-        Pattern::Balanced => Ok(match super::solution(geometry, random, limits)? {
-            Drawn::Value(places) => Drawn::Value(balanced(&places, n_holes, random)),
-            Drawn::Not(made) => Drawn::Not(made),
-        }),
+        Pattern::Balanced => {
+            let places = super::solution(geometry, random, limits)?;
+            Ok(places.map(|places| balanced(&places, n_holes, random)))
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Clues, Holes, Made, Pattern, Recipe, Share, Unique};
+use super::{Clues, Holes, Pattern, Recipe, Share, Unique};
 use crate::error::{GeometryError, RecipeError};
 use crate::geometry::Geometry;
 
@@ -99,24 +99,6 @@ impl fmt::Display for Recipe {
     /// `3x3:45%:20`, `none/7:irreducible:1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.kind(), self.count)
-    }
-}
-
-impl fmt::Display for Made {
-    /// Why there is no puzzle, or that there is one: `not met in 1000 attempts; nearest was 22 clues`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Made::Puzzle(_) => f.write_str("made"),
-            Made::Missed { attempts, nearest } => {
-                write!(f, "not met in {attempts} attempts")?;
-                match nearest {
-                    Some(clues) => write!(f, "; nearest was {clues} clues"),
-                    None => Ok(()),
-                }
-            }
-            Made::Impossible => f.write_str("no grid has this shape"),
-            Made::Stopped(reason) => reason.fmt(f),
-        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use satdoku::error::NotMade;
 use satdoku::generate::{Generated, Made, Recipe, Unique};
 use satdoku::limits::{Limits, StopReason};
 use satdoku::{Error, Puzzle, UnitKind, grid};
@@ -156,10 +157,10 @@ fn what_is_asked_of_a_number_of_clues_has_to_be_possible() {
     // A 4×4 puzzle with one solution has four clues or more.
     let recipe = parse("2x2:unique-3").expect("it is not known to be impossible");
     let made = recipe.puzzle_within(1, 0, &Limits::default());
-    let missed = Made::Missed {
+    let missed = Made::Not(NotMade::Missed {
         attempts: Recipe::ATTEMPTS,
         nearest: Some(4),
-    };
+    });
     assert_eq!(made.expect("the solver works"), missed);
     assert_eq!(
         recipe.puzzle(1, 0).expect_err("there is none").to_string(),
@@ -167,7 +168,8 @@ fn what_is_asked_of_a_number_of_clues_has_to_be_possible() {
     );
     // The other way round, the largest number is the nearest.
     let recipe = parse("2x2:irreducible-9").expect("it is not known to be impossible");
-    let Ok(Made::Missed { nearest, .. }) = recipe.puzzle_within(1, 0, &Limits::default()) else {
+    let made = recipe.puzzle_within(1, 0, &Limits::default());
+    let Ok(Made::Not(NotMade::Missed { nearest, .. })) = made else {
         panic!("nine clues of a 4×4 puzzle, all of them needed");
     };
     assert_eq!(nearest, Some(5));
@@ -252,7 +254,7 @@ fn limits_decide_whether_a_puzzle_is_made_and_never_which() {
         let parsed: Recipe = recipe.parse().expect("a recipe");
         assert_eq!(
             parsed.puzzle_within(2, 1, &past).expect("no failure"),
-            Made::Stopped(StopReason::Timeout),
+            Made::Not(NotMade::Stopped(StopReason::Timeout)),
             "{recipe}"
         );
         assert_eq!(
@@ -266,14 +268,14 @@ fn limits_decide_whether_a_puzzle_is_made_and_never_which() {
     let soon = Limits::default().with_timeout(Duration::from_millis(300));
     assert_eq!(
         recipe.puzzle_within(1, 0, &soon).expect("no failure"),
-        Made::Stopped(StopReason::Timeout)
+        Made::Not(NotMade::Stopped(StopReason::Timeout))
     );
     // Before a solver is asked: the grid alone takes longer, and each of these clues can go.
     let large: Recipe = "none/400:unique-159900".parse().expect("a recipe");
     let soon = Limits::default().with_timeout(Duration::from_millis(1));
     assert_eq!(
         large.puzzle_within(1, 0, &soon).expect("no failure"),
-        Made::Stopped(StopReason::Timeout)
+        Made::Not(NotMade::Stopped(StopReason::Timeout))
     );
     let impossible = Recipe {
         clues: satdoku::generate::Clues::Unique(Unique {

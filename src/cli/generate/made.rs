@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::cli::count::verdict;
 use crate::cli::interrupt::Interrupt;
 use crate::count::{Count, count_up_to};
-use crate::error::Error;
+use crate::error::{Error, NotMade};
 use crate::generate::{Generated, Made, Recipe};
 use crate::geometry::Geometry;
 use crate::grid::Grid;
@@ -58,7 +58,7 @@ impl Making {
         if reason == Some(StopReason::Cancelled) {
             // Whoever goes on there gets to know it: an unknown status would stay in the records.
             return Ok(Product {
-                made: Made::Stopped(StopReason::Cancelled),
+                made: Made::Not(NotMade::Stopped(StopReason::Cancelled)),
                 status: None,
             });
         }

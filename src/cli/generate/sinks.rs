@@ -14,7 +14,7 @@ use crate::batch::{Done, Sink};
 use crate::cli::Streams;
 use crate::cli::answers::Answers;
 use crate::cli::exit::Exit;
-use crate::error::Error;
+use crate::error::{Error, NotMade};
 use crate::generate::{Generated, Made};
 use crate::geometry::Geometry;
 use crate::limits::StopReason;
@@ -273,12 +273,17 @@ impl Sink<Number, Infallible, Result<Product, Error>> for Sinks<'_> {
                         .map_err(|error| into_io(&error))?;
                     None
                 }
-                Made::Stopped(StopReason::Cancelled) => {
+                Made::Not(NotMade::Stopped(StopReason::Cancelled)) => {
                     self.is_over = true;
                     return Ok(());
                 }
-                Made::Impossible => Some((Exit::No, "none", Made::Impossible.to_string())),
-                other => Some((Exit::Unknown, "unknown", other.to_string())),
+                Made::Not(reason) => {
+                    let word = match reason {
+                        NotMade::Impossible => "none",
+                        _ => "unknown",
+                    };
+                    Some((Exit::from(reason), word, reason.to_string()))
+                }
             },
             Err(message) => Some((Exit::Error, "failed", message.clone())),
         };
