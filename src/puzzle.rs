@@ -95,10 +95,7 @@ impl Puzzle {
     ///
     /// If the digit is larger than the side, or the puzzle is reduced.
     pub fn set_clue(&mut self, cell: Cell, digit: Digit) {
-        assert!(
-            digit.index() < self.geometry.side(),
-            "digit {digit} is larger than the side"
-        );
+        self.expect_within(digit);
         assert_eq!(
             self.level,
             Level::None,
@@ -109,13 +106,26 @@ impl Puzzle {
     }
 
     /// Strikes a candidate and says whether it was there. This is how pencilmark puzzles are made.
+    ///
+    /// # Panics
+    ///
+    /// If the digit is larger than the side.
     pub fn strike(&mut self, cell: Cell, digit: Digit) -> bool {
+        self.expect_within(digit);
         let index = digit.index();
         let word = &mut self.candidates[cell.index() * self.words + index / 64];
         let bit = 1 << (index % 64);
         let was_there = *word & bit != 0;
         *word &= !bit;
         was_there
+    }
+
+    /// Beyond the side, the bits of a cell's candidates may be those of the next one.
+    fn expect_within(&self, digit: Digit) {
+        assert!(
+            digit.index() < self.geometry.side(),
+            "digit {digit} is larger than the side"
+        );
     }
 
     /// Strikes every candidate that is not in the set with these words.
@@ -208,5 +218,12 @@ mod tests {
             puzzle.candidates(cell).is_empty(),
             "a clue does not bring a candidate back"
         );
+    }
+
+    #[test]
+    #[should_panic(expected = "digit 65 is larger than the side")]
+    fn a_digit_beyond_the_side_is_not_struck_from_another_cell() {
+        let geometry = Geometry::with_default_boxes(9).unwrap();
+        Puzzle::blank(&geometry).strike(geometry.cell(0, 0), Digit::from_index(64));
     }
 }

@@ -167,6 +167,14 @@ impl Stats {
         }
     }
 
+    /// The same work, after which the answer is not known.
+    pub(crate) fn of_unknown(self) -> Stats {
+        Stats {
+            solved_by: SolvedBy::Search,
+            ..self
+        }
+    }
+
     /// Adds a solver's work; what it does not tell stays unknown.
     pub(crate) fn add_counters(&mut self, counters: Counters) {
         let sum = |total: Option<u64>, more: Option<u64>| match (total, more) {
@@ -191,12 +199,10 @@ impl Stats {
 /// [`Error::WrongAnswer`] if the backend failed.
 pub fn any_solution(puzzle: &Puzzle, options: &Options) -> Result<Solved, Error> {
     solve_with(puzzle, options, Wanted::Any, |search| {
-        if (Level::Singles..Level::Probe).contains(&search.reduced().level()) {
-            match lexmin::descend_once(search)? {
-                Landed::Smallest(grid) => return Ok(Outcome::Found(grid)),
-                Landed::Stopped(reason) => return Ok(Outcome::Unknown(reason)),
-                Landed::DeadEnd => {}
-            }
+        match lexmin::descend_once(search)? {
+            Landed::Smallest(grid) => return Ok(Outcome::Found(grid)),
+            Landed::Stopped(reason) => return Ok(Outcome::Unknown(reason)),
+            Landed::DeadEnd => {}
         }
         Ok(match search.find(&[])? {
             Answer::Grid(grid) => Outcome::Found(grid),
@@ -217,10 +223,10 @@ pub(crate) fn solve_with(
         Start::Settled(outcome, stats) => (outcome, stats),
         Start::Open(mut search) => {
             let outcome = ask(&mut search)?;
-            let mut stats = search.stats();
-            if let Outcome::Unknown(_) = outcome {
-                stats.solved_by = SolvedBy::Search;
-            }
+            let stats = match outcome {
+                Outcome::Unknown(_) => search.stats().of_unknown(),
+                _ => search.stats(),
+            };
             (outcome, stats)
         }
     };

@@ -142,7 +142,7 @@ impl Answerer<(), Result<String, Error>> for Converting {
     ) -> io::Result<Result<Exit, Trouble>> {
         let text = match result {
             Ok(text) => text,
-            Err(error) => return Ok(Err(Trouble::Unwritable(error.to_string()))),
+            Err(error) => return Ok(Err(error.into())),
         };
         if self.is_json {
             let shape = Shape::to_be_said_of(job.entry.puzzle.geometry());

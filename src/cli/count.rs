@@ -140,7 +140,7 @@ impl Counting {
         } else if is_kept {
             match convert_puzzle(&entry.puzzle, &entry.style) {
                 Ok(text) => to.answers.write(&text)?,
-                Err(error) => return Ok(Err(Trouble::Unwritable(error.to_string()))),
+                Err(error) => return Ok(Err(error.into())),
             }
         }
         let Count::Stopped(0 | 1, reason) = count else {

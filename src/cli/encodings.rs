@@ -2,14 +2,14 @@
 
 use std::io::Write;
 
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use clap::Args;
 use serde::Serialize;
 
 use super::Streams;
-use super::args::ReadArgs;
 use super::exit::Exit;
 use super::input::Input;
+use super::pick::PickArgs;
 use super::values::{level_parser, whole_number};
 use crate::at_most_one::{AT_MOST_ONES, AtMostOne};
 use crate::bibliography::{self, Work};
@@ -19,7 +19,6 @@ use crate::error::Unsupported;
 use crate::geometry::{Boxes, Geometry};
 use crate::puzzle::Puzzle;
 use crate::reduce::{Level, reduce};
-use crate::text::Reader;
 
 /// Print every encoding and at-most-one with the size of its formula
 ///
@@ -36,16 +35,12 @@ pub(crate) struct EncodingsArgs {
     /// A puzzle, or a file of puzzles; without it the blank grid
     #[arg(value_name = "PUZZLE")]
     puzzle: Option<String>,
-    /// Which puzzle of the file, from 1
-    #[arg(long = "puzzle", value_name = "N", default_value = "1", requires = "puzzle",
-        value_parser = whole_number(1..=u64::MAX))]
-    number: u64,
     /// Side of the blank grid; without it that of the boxes, or 9
     #[arg(long, value_name = "N", conflicts_with = "puzzle",
         value_parser = whole_number(1..=Geometry::MAX_SIDE))]
     side: Option<usize>,
     #[command(flatten)]
-    read: ReadArgs,
+    pick: PickArgs,
     /// How far to reduce the puzzle before
     #[arg(long, value_name = "LEVEL", default_value = "none", value_parser = level_parser())]
     reduce: Level,
@@ -84,9 +79,14 @@ pub(crate) fn run(args: &EncodingsArgs, streams: &mut Streams) -> anyhow::Result
     }
     let puzzle = match &args.puzzle {
         Some(argument) => {
-            let mut puzzle = read(args, argument, streams)?;
+            let input = Input::from_argument(argument, 1);
+            let entry = args.pick.pick(&input, "--puzzle N picks one", streams)?;
+            let mut puzzle = entry.puzzle;
             reduce(&mut puzzle, args.reduce);
             Some(puzzle)
+        }
+        None if args.pick.number.is_some() => {
+            bail!("--puzzle N picks one of a file: expected its name")
         }
         None => None,
     };
@@ -164,26 +164,11 @@ fn size(
 
 /// The shape of the blank grid that was asked for.
 fn blank(args: &EncodingsArgs) -> anyhow::Result<Geometry> {
-    let shape = &args.read.shape;
+    let shape = &args.pick.read.shape;
     if args.side.is_none() && shape.0.boxes == Some(Boxes::None) && shape.0.side().is_none() {
         bail!("--box none needs a --side, or a puzzle");
     }
     Ok(shape.geometry(args.side)?)
-}
-
-/// The puzzle that the arguments name.
-fn read(args: &EncodingsArgs, argument: &str, streams: &mut Streams) -> anyhow::Result<Puzzle> {
-    let input = Input::from_argument(argument, 1);
-    let mut reader = Reader::new(input.open(&mut streams.stdin)?, args.read.options());
-    let name = input.name();
-    for _ in 1..args.number {
-        reader.next();
-    }
-    match reader.next() {
-        Some(Ok(entry)) => Ok(entry.puzzle),
-        Some(Err(error)) => Err(anyhow!("{name}: {error}")),
-        None => bail!("{name}: found no puzzle {}", args.number),
-    }
 }
 
 /// Writes a Markdown table whose columns are aligned.

@@ -95,7 +95,10 @@ pub(crate) enum Trouble {
 
 impl From<Error> for Trouble {
     fn from(error: Error) -> Trouble {
-        Trouble::Failed(error.to_string())
+        match error {
+            Error::Unwritable(error) => Trouble::Unwritable(error.to_string()),
+            error => Trouble::Failed(error.to_string()),
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use std::path::Path;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
+use crate::error::GeometryError;
 use crate::geometry::{Boxes, Extra, Geometry, Shape};
 
 /// The options as given.
@@ -35,10 +36,7 @@ impl ShapeChoice {
     /// # Errors
     ///
     /// If there is none.
-    pub(crate) fn geometry(
-        &self,
-        side: Option<usize>,
-    ) -> Result<Geometry, crate::error::GeometryError> {
+    pub(crate) fn geometry(&self, side: Option<usize>) -> Result<Geometry, GeometryError> {
         self.0.geometry(side.or(self.0.side()).unwrap_or(9))
     }
 
@@ -92,23 +90,23 @@ fn parse_boxes(text: &str) -> Result<Boxes, String> {
             .filter(|line| !line.starts_with('#'));
         Boxes::of_map(&lines.collect::<Vec<_>>().join("\n"))
     };
-    match (text.parse(), read_map(text)?) {
-        (Ok(boxes), _) => Ok(boxes),
-        (Err(_), Some(map)) => of_file(&map).map_err(|error| error.to_string()),
-        (Err(error), None) => Err(error.to_string()),
-    }
+    // A word that says boxes is never a name: `3x3` may be a directory of puzzles.
+    text.parse()
+        .or_else(|error: GeometryError| match read_map(text)? {
+            Some(map) => of_file(&map).map_err(|error| error.to_string()),
+            None => Err(error.to_string()),
+        })
 }
 
 /// Maps of extra units, as text, or a file of them.
 fn parse_extra(text: &str) -> Result<String, String> {
-    let text = match (Extra::default().add(text), read_map(text)?) {
-        (Err(_), Some(map)) => map,
-        (Ok(()) | Err(_), _) => text.to_owned(),
+    let Err(error) = Extra::default().add(text) else {
+        return Ok(text.to_owned());
     };
-    let added = Extra::default().add(&text);
-    added
-        .map(|()| text)
-        .map_err(|error| format!("{error}, or a file of maps"))
+    let expected = |error| format!("{error}, or a file of maps");
+    let map = read_map(text)?.ok_or_else(|| expected(error))?;
+    Extra::default().add(&map).map_err(expected)?;
+    Ok(map)
 }
 
 /// The text of a file of maps; `None` if the argument names no file.

@@ -16,6 +16,7 @@ mod walk;
 
 use crate::error::Error;
 use crate::grid::Grid;
+use crate::lexmin;
 use crate::limits::StopReason;
 use crate::puzzle::Puzzle;
 use crate::reduce::{Halt, Level};
@@ -80,28 +81,46 @@ pub fn count_up_to(
         }
         Start::Open(search) => search,
     };
-    if limit <= EXCLUDE_UP_TO {
-        count_excluding(limit, search)
+    let (count, stats) = if limit <= EXCLUDE_UP_TO {
+        count_excluding(limit, search)?
     } else {
         let stats = search.stats();
-        Ok(match listing(search, Order::Free) {
+        match listing(search, Order::Free) {
             Started::Listing(mut listing) => {
                 let count = listing.count(limit)?;
                 (count, listing.stats())
             }
             Started::Nothing => (Count::Exactly(0), stats),
             Started::Stopped(reason) => (Count::Stopped(0, reason), stats),
-        })
-    }
+        }
+    };
+    let stats = match count {
+        Count::Stopped(..) => stats.of_unknown(),
+        Count::Exactly(_) | Count::AtLeast(_) => stats,
+    };
+    Ok((count, stats))
 }
 
-/// Counts by excluding each solution that the solver finds.
+/// Counts by excluding each solution that is found. The first two may be found without a formula, which
+/// on the largest sides is too large to be had.
 fn count_excluding(limit: u64, mut search: Box<Search>) -> Result<(Count, Stats), Error> {
+    let mut found = match lexmin::without_solver(&mut search)? {
+        Ok(found) => found,
+        Err(reason) => return Ok((Count::Stopped(0, reason), search.stats())),
+    };
+    let mut n_known = found.len();
     let cells = search.open_cells();
     let count = count_with(limit, || {
+        if n_known > 0 {
+            n_known -= 1;
+            return Ok(Arrived::Solution);
+        }
+        for grid in found.drain(..) {
+            search.differ(&grid, &cells, None)?;
+        }
         Ok(match search.find(&[])? {
             Answer::Grid(grid) => {
-                search.differ(&grid, &cells, None)?;
+                found.push(grid);
                 Arrived::Solution
             }
             Answer::No => Arrived::End,
@@ -207,7 +226,13 @@ impl<'a> Solutions<'a> {
                         Place::Open(listing)
                     }
                     Started::Nothing => Place::Settled(None),
-                    Started::Stopped(reason) => Place::Stopped(reason),
+                    Started::Stopped(reason) => {
+                        let stats = stats.of_unknown();
+                        return Ok(Solutions {
+                            place: Place::Stopped(reason),
+                            stats,
+                        });
+                    }
                 };
                 (place, stats)
             }
@@ -233,7 +258,10 @@ impl<'a> Solutions<'a> {
         match next {
             Next::Solution(_) => {}
             Next::End => self.place = Place::Settled(None),
-            Next::Stopped(reason) => self.place = Place::Stopped(reason),
+            Next::Stopped(reason) => {
+                self.place = Place::Stopped(reason);
+                self.stats = self.stats.of_unknown();
+            }
         }
         Ok(next)
     }

@@ -246,8 +246,12 @@ impl Geometry {
     }
 
     /// The cell in a row and a column, both from 0.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such row or column.
     pub fn cell(&self, row: usize, column: usize) -> Cell {
-        debug_assert!(row < self.side() && column < self.side());
+        assert!(row < self.side() && column < self.side());
         Cell::new(row * self.side() + column)
     }
 

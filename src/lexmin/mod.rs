@@ -79,16 +79,36 @@ fn descend(search: &mut Search) -> Result<Outcome, Error> {
     })
 }
 
-/// What a single descent comes to, from the top, no solution being known: it asks no solver.
+/// What a single descent comes to, from the top, no solution being known: it asks no solver. On
+/// clauses alone there is none, and where candidates were probed none pays: both are dead ends.
 ///
 /// # Errors
 ///
 /// [`Error::WrongAnswer`] if the reduction is wrong.
 pub(crate) fn descend_once(search: &mut Search) -> Result<Landed, Error> {
+    if !(Level::Singles..Level::Probe).contains(&search.reduced().level()) {
+        return Ok(Landed::DeadEnd);
+    }
     match descent_through(search)? {
         Ok(mut descent) => descent.run(search),
         Err(reason) => Ok(Landed::Stopped(reason)),
     }
+}
+
+/// Up to two solutions, all that a single descent and an exchange of digits come to; or the limit that
+/// stopped it.
+///
+/// # Errors
+///
+/// [`Error::WrongAnswer`] if the reduction is wrong.
+pub(crate) fn without_solver(search: &mut Search) -> Result<Result<Vec<Grid>, StopReason>, Error> {
+    let first = match descend_once(search)? {
+        Landed::Smallest(grid) => grid,
+        Landed::Stopped(reason) => return Ok(Err(reason)),
+        Landed::DeadEnd => return Ok(Ok(Vec::new())),
+    };
+    let second = exchanged(&first, search)?;
+    Ok(Ok(std::iter::once(first).chain(second).collect()))
 }
 
 /// A descent through the open cells of a puzzle that was reduced to level `singles` or above, unless
@@ -105,11 +125,18 @@ fn descent_through(search: &Search) -> Result<Result<Descent, StopReason>, Error
 
 /// Another solution than this one, which may be excluded from now on.
 fn other_than(grid: &Grid, search: &mut Search) -> Result<Answer, Error> {
-    if let Some(other) = exchange::another(grid, search.reduced()) {
-        let digits = |cell| Some(other.digit(cell));
-        return search.filled(digits).map(Answer::Grid);
+    if let Some(other) = exchanged(grid, search)? {
+        return Ok(Answer::Grid(other));
     }
     let cells = search.open_cells();
     search.differ(grid, &cells, None)?;
     search.find(&[])
+}
+
+/// Another solution than this one that an exchange of digits leads to, checked.
+fn exchanged(grid: &Grid, search: &Search) -> Result<Option<Grid>, Error> {
+    let other = exchange::another(grid, search.reduced());
+    other
+        .map(|other| search.filled(|cell| Some(other.digit(cell))))
+        .transpose()
 }

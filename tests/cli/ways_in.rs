@@ -1,6 +1,8 @@
 //! What the commands agree on, and files as other programs write them.
 
-use super::{Directory, run, stderr, stdout};
+use std::process::Command;
+
+use super::{Directory, SATDOKU, WIKIPEDIA, WIKIPEDIA_SOLUTION, run, stderr, stdout};
 
 #[test]
 fn files_of_other_programs_are_solved() {
@@ -161,4 +163,39 @@ fn objects_are_kept_as_they_stand() {
     let line = "{\"id\": 7, \"puzzle\": \"1.....3..2.....4\", \"x\": [1, 2]}\n";
     let output = run(&["count", "--keep", "unique"], line.as_bytes());
     assert_eq!(stdout(&output), line);
+}
+
+/// `generate --box 3x3 --out 3x3` makes such a directory itself.
+#[test]
+fn a_word_for_a_shape_is_not_taken_for_the_name_of_what_lies_beside() {
+    let directory = Directory::new("shapes");
+    for name in ["3x3", "none", "1...2"] {
+        std::fs::create_dir(directory.file(name)).expect("a new directory");
+    }
+    let solve = |arguments: &[&str]| {
+        let mut command = Command::new(SATDOKU);
+        let command = command.args(arguments).current_dir(directory.file("."));
+        command.output().expect("the program starts")
+    };
+    let output = solve(&["solve", "--box", "3x3", WIKIPEDIA]);
+    assert_eq!(stdout(&output), format!("{WIKIPEDIA_SOLUTION}\n"));
+    // What says nothing else may be a name, and this one is of no file.
+    let output = solve(&["solve", "--box", "1...2", WIKIPEDIA]);
+    assert!(stderr(&output).contains("expected a file"));
+}
+
+/// A grid of 36×36 has no text of one line: nothing broke, so an engine that repeats what broke need not.
+#[test]
+fn an_answer_that_a_form_cannot_show_is_data() {
+    let blank = format!("{}\n", ["0"; 36].join(" ")).repeat(36);
+    for (arguments, code) in [
+        (&[][..], 2),
+        (&["--exit-zero"], 0),
+        (&["--exit-zero", "--all"], 0),
+    ] {
+        let arguments = [&["solve", "--format", "line"], arguments].concat();
+        let output = run(&arguments, blank.as_bytes());
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+        assert!(stderr(&output).contains("line"), "{}", stderr(&output));
+    }
 }

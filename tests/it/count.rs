@@ -226,3 +226,47 @@ fn a_search_that_is_deep_for_few_solutions_comes_to_an_end() {
     assert_eq!(stats.conflicts(), Some(0));
     assert_eq!(listed(&puzzle, &Options::default()).len(), 7265);
 }
+
+/// From side 128 on the formula of a blank grid has more literals than are allowed.
+#[test]
+fn two_solutions_of_a_grid_that_is_almost_blank_need_no_formula() {
+    for (side, boxes) in [(16, "4x4"), (25, "none"), (49, "7x7")] {
+        let puzzle = Puzzle::blank(&geometry(side, boxes));
+        for limit in [1, 2] {
+            let counted = count_up_to(&puzzle, limit, &Options::default());
+            let (count, stats) = counted.expect("there is nothing that could fail");
+            assert_eq!(count, Count::AtLeast(limit));
+            assert_eq!(stats.solved_by, SolvedBy::Descent);
+            assert_eq!((stats.solver_calls, stats.size), (0, None));
+        }
+    }
+}
+
+/// What a descent and an exchange of digits found is counted, and not found once more by the solver.
+#[test]
+fn small_counts_on_large_sides_are_exact() {
+    let mut random = SplitMix64::new(29);
+    let mut seen = [0; 17];
+    for round in 0..60 {
+        let geometry = geometry(16, "4x4");
+        let grid = solved(&geometry, &mut random);
+        let percent = 46 + round % 10;
+        let puzzle = punched(&geometry, &grid, |_| random.below(100) < percent);
+        let all = count_up_to(&puzzle, 17, &Options::default()).expect("the backend works");
+        let (Count::Exactly(n) | Count::AtLeast(n)) = all.0 else {
+            panic!("no limit was set");
+        };
+        for limit in [2, 3, 7, 16] {
+            let (count, _) = count_up_to(&puzzle, limit, &Options::default()).expect("it works");
+            let expected = if n < limit {
+                Count::Exactly(n)
+            } else {
+                Count::AtLeast(limit)
+            };
+            assert_eq!(count, expected, "{puzzle:?}");
+        }
+        seen[usize::try_from(n.min(16)).expect("16 at most")] += 1;
+    }
+    let n_kinds = seen.iter().filter(|&&n| n > 0).count();
+    assert!(n_kinds >= 6, "{seen:?}");
+}

@@ -42,7 +42,7 @@ pub(super) struct Status {
     /// The conflicts that it took to decide that; `None` if it was not decided.
     pub(super) conflicts: Option<u64>,
     /// Why it was not decided.
-    pub(super) reason: Option<StopReason>,
+    pub(super) reason: Option<String>,
 }
 
 impl Making {
@@ -50,19 +50,21 @@ impl Making {
     pub(super) fn make(&self, k: u64) -> Result<Product, Error> {
         let limits = self.limits(self.timeout);
         let made = self.recipe.puzzle_within(self.seed, k, &limits)?;
-        let status = match &made {
-            Made::Puzzle(generated) if self.decides => Some(self.status(&generated.puzzle)?),
-            _ => None,
+        let puzzle = match &made {
+            Made::Puzzle(generated) if self.decides => &generated.puzzle,
+            _ => return Ok(Product { made, status: None }),
         };
-        let reason = status.as_ref().and_then(|status| status.reason);
-        if reason == Some(StopReason::Cancelled) {
+        Ok(match self.status(puzzle)? {
+            Some(status) => Product {
+                made,
+                status: Some(status),
+            },
             // Whoever goes on there gets to know it: an unknown status would stay in the records.
-            return Ok(Product {
+            None => Product {
                 made: Made::Not(NotMade::Stopped(StopReason::Cancelled)),
                 status: None,
-            });
-        }
-        Ok(Product { made, status })
+            },
+        })
     }
 
     /// Limits that start to run now.
@@ -78,25 +80,34 @@ impl Making {
         }
     }
 
-    /// Decides how many solutions a puzzle has.
-    fn status(&self, puzzle: &Puzzle) -> Result<Status, Error> {
+    /// Decides how many solutions a puzzle has; `None` if that was interrupted.
+    fn status(&self, puzzle: &Puzzle) -> Result<Option<Status>, Error> {
         let options = Options {
             limits: self.limits(Some(self.timeout.unwrap_or(STATUS_TIMEOUT))),
             counters: true,
             ..Options::default()
         };
-        let (count, stats) = count_up_to(puzzle, 2, &options)?;
-        let name = verdict(count);
+        let (count, stats) = match count_up_to(puzzle, 2, &options) {
+            Err(error @ Error::TooLarge { .. }) => {
+                return Ok(Some(Status {
+                    name: "unknown",
+                    conflicts: None,
+                    reason: Some(error.to_string()),
+                }));
+            }
+            counted => counted?,
+        };
         let reason = match count {
-            Count::Stopped(0 | 1, reason) => Some(reason),
+            Count::Stopped(_, StopReason::Cancelled) => return Ok(None),
+            Count::Stopped(0 | 1, reason) => Some(reason.to_string()),
             Count::Stopped(..) | Count::Exactly(_) | Count::AtLeast(_) => None,
         };
-        Ok(Status {
-            name,
+        Ok(Some(Status {
+            name: verdict(count),
             // Where a limit stopped it, they depend on the machine.
             conflicts: stats.conflicts().filter(|_| reason.is_none()),
             reason,
-        })
+        }))
     }
 }
 

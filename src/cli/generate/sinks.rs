@@ -177,7 +177,7 @@ impl<'a> Sinks<'a> {
             clues: Some(puzzle.n_clues()),
             status: status.map_or("unknown", |status| status.name),
             conflicts: status.and_then(|status| status.conflicts),
-            reason: status.and_then(|status| status.reason.map(|it| it.to_string())),
+            reason: status.and_then(|status| status.reason.clone()),
             content: Content::Missing {},
         };
         match &mut self.files {

@@ -314,6 +314,22 @@ fn a_count_that_was_stopped_is_a_lower_bound() {
     assert!(last > 0);
 }
 
+/// More solutions than could be counted.
+#[test]
+fn what_was_stopped_was_solved_by_nothing() {
+    let puzzle = Puzzle::blank(&geometry(9, "3x3"));
+    let options = Options {
+        limits: Limits::default().with_timeout(Duration::from_millis(200)),
+        ..Options::default()
+    };
+    let (count, stats) = count_up_to(&puzzle, u64::MAX, &options).expect("it works");
+    assert!(matches!(count, Count::Stopped(n, StopReason::Timeout) if n > 0));
+    assert_eq!(stats.solved_by, SolvedBy::Search);
+    let mut solutions = Solutions::new(&puzzle, &options).expect("it works");
+    while let Next::Solution(_) = solutions.next_solution().expect("it works") {}
+    assert_eq!(solutions.stats().solved_by, SolvedBy::Search);
+}
+
 #[test]
 fn a_list_that_was_stopped_stays_stopped() {
     let puzzle = Puzzle::blank(&geometry(4, "2x2"));
