@@ -2,7 +2,7 @@
 #![doc = "\n## Modules, in reading order\n"]
 #![doc = "`geometry` `digits` `puzzle` `grid` `text` say what puzzles are; `reduce` `cnf` `at_most_one`"]
 #![doc = "`encoding` `backend` `model` turn them into clauses and decide those, `dimacs` is their text, `bibliography` their sources;"]
-#![doc = "`solve` `lexmin` `count` `verify` `batch` answer; `proof` says what can be trusted; `propagate` measures, `compare` too, `report` tells; `generate` makes puzzles; `random`, `limits` and `error` are shared."]
+#![doc = "`solve` `lexmin` `count` `verify` `explain` `batch` answer; `proof` says what can be trusted; `propagate` measures, `compare` too, `report` tells; `generate` makes puzzles; `random`, `limits` and `error` are shared."]
 
 pub mod geometry;
 

@@ -123,6 +123,7 @@ pub struct Settings {
 
 /// How a batch ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum End {
     /// All that was there is done.
     Finished,

@@ -102,7 +102,7 @@ pub(crate) fn run(args: &CountArgs, streams: &mut Streams) -> anyhow::Result<Exi
 struct Record<'a> {
     #[serde(flatten)]
     place: &'a Place,
-    /// none, unique, many or unknown.
+    /// none, unique, many or unknown; found with a limit of 1.
     verdict: &'static str,
     /// Solutions counted.
     count: u64,

@@ -55,7 +55,8 @@ fn state_locked(direct: &Direct, kind: UnitKind, length: usize, out: &mut dyn Cl
             if out.is_full() {
                 return;
             }
-            let box_cells = box_of(geometry, common[0]);
+            let block = geometry.box_of(common[0]);
+            let box_cells = block.map_or(&[][..], |block| geometry.cells_of(block));
             let [line_rest, box_rest] = [line_cells, box_cells].map(|cells| {
                 let is_outside = |cell: &Cell| !common.contains(cell);
                 let rest: Vec<Cell> = cells.iter().copied().filter(is_outside).collect();
@@ -79,16 +80,6 @@ fn state_locked(direct: &Direct, kind: UnitKind, length: usize, out: &mut dyn Cl
             }
         }
     }
-}
-
-/// The cells of the box that a cell stands in.
-fn box_of(geometry: &Geometry, cell: Cell) -> &[Cell] {
-    let is_box = |unit: &&crate::Unit| geometry.kind_of(**unit) == UnitKind::Box;
-    let units = geometry.units_of(cell);
-    units
-        .iter()
-        .find(is_box)
-        .map_or(&[], |&block| geometry.cells_of(block))
 }
 
 /// The closed form.

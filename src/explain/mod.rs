@@ -125,7 +125,10 @@ pub fn explain(puzzle: &Puzzle, limit: u64, options: &Options) -> Result<Explana
     let solved = lexmin::smallest(puzzle, options)?;
     Ok(match solved.outcome {
         Outcome::None => no_solution(&whole)?,
-        Outcome::Unique(solution) | Outcome::Found(solution) => Explanation::Unique {
+        Outcome::Found(_) => {
+            unreachable!("of the smallest solution it is known whether it is the only one")
+        }
+        Outcome::Unique(solution) => Explanation::Unique {
             needless: needless::find(puzzle, &solution, options)?,
             solution,
             solved_by: solved.stats.solved_by,

@@ -18,6 +18,7 @@ use crate::solve::{Options, Outcome};
 
 /// What is known of a digit in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Possibility {
     /// Some solution has it there.
     Yes,

@@ -235,6 +235,12 @@ impl Geometry {
         &self.0.of_cells[start(cell.index())..start(cell.index() + 1)]
     }
 
+    /// The box, or the region of a jigsaw, that a cell stands in; `None` where there are no boxes.
+    pub fn box_of(&self, cell: Cell) -> Option<Unit> {
+        let mut units = self.units_of(cell).iter().copied();
+        units.find(|&unit| self.kind_of(unit) == UnitKind::Box)
+    }
+
     /// What kind of unit it is.
     pub fn kind_of(&self, unit: Unit) -> UnitKind {
         match unit.index() / self.side() {
@@ -348,12 +354,23 @@ mod tests {
     #[test]
     fn boxes_that_do_not_fit_are_refused() {
         let rect = |height, width| Boxes::Rect { height, width };
-        assert!(Geometry::new(0, Boxes::None).is_err());
-        assert!(Geometry::new(401, Boxes::None).is_err());
-        assert!(Geometry::new(6, rect(2, 2)).is_err());
-        assert!(Geometry::new(6, rect(0, 6)).is_err());
-        assert!(Geometry::new(6, rect(usize::MAX, 2)).is_err());
-        assert!(Geometry::with_default_boxes(7).is_err());
+        for side in [0, 401] {
+            let refused = Geometry::new(side, Boxes::None);
+            assert_eq!(refused, Err(GeometryError::Side { side }));
+        }
+        for (height, width) in [(2, 2), (0, 6), (usize::MAX, 2)] {
+            let side = 6;
+            assert_eq!(
+                Geometry::new(side, rect(height, width)),
+                Err(GeometryError::BoxesDoNotFit {
+                    side,
+                    height,
+                    width
+                })
+            );
+        }
+        let refused = Geometry::with_default_boxes(7);
+        assert_eq!(refused, Err(GeometryError::NoUsualBoxes { side: 7 }));
         assert!(Geometry::new(7, Boxes::None).is_ok());
     }
 

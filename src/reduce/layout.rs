@@ -80,7 +80,7 @@ impl Layout {
             let mut numbers = vec![0u32; side * side];
             for line in geometry.units_of_kind(kind) {
                 for &cell in geometry.cells_of(line) {
-                    let block = box_of(geometry, cell);
+                    let block = geometry.box_of(cell).expect("each cell has a box");
                     let (row, column) = (line.index() % side, block.index() % side);
                     let number = &mut numbers[row * side + column];
                     if *number == 0 {
@@ -122,13 +122,6 @@ impl Layout {
     pub(super) fn n_groups(&self) -> usize {
         self.n_groups
     }
-}
-
-/// The box that a cell stands in.
-fn box_of(geometry: &Geometry, cell: Cell) -> Unit {
-    let is_box = |unit: &&Unit| geometry.kind_of(**unit) == UnitKind::Box;
-    let mut boxes = geometry.units_of(cell).iter().filter(is_box);
-    *boxes.next().expect("each cell has a box")
 }
 
 #[cfg(test)]

@@ -155,7 +155,7 @@ impl Whole {
         match why {
             WhyNot::Possible(_) => return Ok(Whole::Some),
             WhyNot::Unknown(reason) => return Ok(Whole::Unknown(*reason)),
-            _ => {}
+            WhyNot::Given(_) | WhyNot::Struck | WhyNot::Impossible(_) => {}
         }
         Ok(match any_solution(puzzle, options)?.outcome {
             Outcome::None => Whole::None,

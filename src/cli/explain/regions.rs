@@ -7,7 +7,7 @@
 //! ```
 
 use super::drawing::column_widths;
-use crate::geometry::{Geometry, Unit, UnitKind};
+use crate::geometry::{Geometry, Unit};
 
 /// Lines around the regions of a grid.
 struct Lines<'a> {
@@ -21,9 +21,8 @@ impl Lines<'_> {
         if !(1..=side).contains(&row) || !(1..=side).contains(&column) {
             return None;
         }
-        let cell = self.geometry.cell(row - 1, column - 1);
-        let is_box = |unit: &Unit| self.geometry.kind_of(*unit) == UnitKind::Box;
-        self.geometry.units_of(cell).iter().copied().find(is_box)
+        self.geometry
+            .box_of(self.geometry.cell(row - 1, column - 1))
     }
 
     /// Whether a line stands between a cell and the one to its right.
