@@ -22,7 +22,7 @@ use crate::text::{Form, Style, convert_puzzle};
 /// Nothing is solved. The text says exactly what the puzzle says: one that the form can't show is
 /// refused, and its place is kept by the word failed. Letters are capitals, blanks are . or, in the
 /// spaced form, 0. Titles, comments and what follows a puzzle on its line are left out; --with-columns
-/// keeps what stands beside puzzles, byte for byte.
+/// keeps what stands beside puzzles, byte for byte but for the ends of lines.
 ///
 /// Exit codes: 0 done; 2 bad input, or a puzzle that the form can't show.
 #[derive(Args, Debug)]

@@ -193,7 +193,9 @@ impl Answerer<(), (Result<(Count, Stats), Error>, Duration)> for Counting {
         }
         let sentence = || match count {
             Count::Exactly(0) => format!("none: {}", why_none(&job.entry.puzzle)),
-            Count::Stopped(n, reason) => format!("unknown: {reason} after {n} solutions"),
+            Count::Stopped(n, reason) => {
+                format!("{verdict}: {reason} after {n} solutions")
+            }
             Count::Exactly(_) | Count::AtLeast(_) => verdict.to_owned(),
         };
         let label = match count {

@@ -44,8 +44,9 @@ struct Names {
 }
 
 impl Output {
-    /// Opens the file for writing; what is there under that name stays until the new one is whole.
-    /// A link is followed, and what is no regular file is written through.
+    /// Opens the file for writing, in a directory that is made if need be; what is there under that name
+    /// stays until the new one is whole. A link is followed, and what is no regular file is written
+    /// through.
     ///
     /// # Errors
     ///
@@ -56,6 +57,7 @@ impl Output {
         if path.to_string_lossy().ends_with(std::path::is_separator) {
             bail!("{}: is a directory, expected a file", path.display());
         }
+        make_directory(path.parent().unwrap_or(Path::new(""))).with_context(name)?;
         let (file, names) = match Target::of(path).with_context(name)? {
             Target::Through => (open_through(path).with_context(name)?, None),
             Target::File(whole) => {

@@ -92,9 +92,12 @@ fn parse_boxes(text: &str) -> Result<Boxes, String> {
     };
     // A word that says boxes is never a name: `3x3` may be a directory of puzzles.
     text.parse()
-        .or_else(|error: GeometryError| match read_map(text)? {
-            Some(map) => of_file(&map).map_err(|error| error.to_string()),
-            None => Err(error.to_string()),
+        .or_else(|error: GeometryError| match (read_map(text)?, &error) {
+            (Some(map), _) => of_file(&map).map_err(|error| error.to_string()),
+            (None, GeometryError::NotBoxes { .. }) => Err(format!(
+                "{error}, or a file of one, and there is no such file"
+            )),
+            (None, _) => Err(error.to_string()),
         })
 }
 

@@ -316,7 +316,7 @@ impl Found {
     }
 }
 
-/// The first field after a puzzle that is a grid of its shape.
+/// The first field beside a puzzle that is a grid of its shape, or else the word for none.
 fn solution_beside(entry: &Entry) -> Option<Found> {
     let geometry = entry.puzzle.geometry();
     let options = ReadOptions {
@@ -331,8 +331,12 @@ fn solution_beside(entry: &Entry) -> Option<Found> {
     };
     let is_long_enough = |field: &&String| field.len() == geometry.n_cells();
     let mut fields = entry.fields.iter().filter(is_long_enough);
-    let solution = fields.find_map(read)?;
-    Some(Found::of(&solution.puzzle))
+    if let Some(solution) = fields.find_map(read) {
+        return Some(Found::of(&solution.puzzle));
+    }
+    // As `solve --with-columns` writes it.
+    let says_none = entry.fields.iter().any(|field| field == "none");
+    says_none.then_some(Found::None)
 }
 
 /// The grid that a puzzle without blanks is, or which cell is blank.

@@ -199,3 +199,27 @@ fn an_answer_that_a_form_cannot_show_is_data() {
         assert!(stderr(&output).contains("line"), "{}", stderr(&output));
     }
 }
+
+#[test]
+fn what_is_solved_in_a_table_is_verified_in_it() {
+    let table = std::fs::read("examples/puzzles/table.csv").expect("an example");
+    let solved = run(&["solve", "--with-columns"], &table);
+    assert!(stdout(&solved).contains(",none\n"));
+    let verified = run(&["verify", "--smallest", "-"], &solved.stdout);
+    assert_eq!(stdout(&verified), "yes\nyes\nyes\n");
+    // A word is not believed.
+    let lie = b"puzzle,solution\n1.....3..2.....4,none\n";
+    let output = run(&["verify", "-"], lie);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout(&output).starts_with("no"), "{}", stdout(&output));
+}
+
+#[test]
+fn a_file_is_made_in_a_new_directory() {
+    let directory = Directory::new("made");
+    let path = directory.file("a/b.cnf");
+    let output = run(&["export", "--output", &path, WIKIPEDIA], b"");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_eq!(directory.names(), ["a"]);
+    assert!(std::path::Path::new(&path).is_file());
+}

@@ -40,6 +40,7 @@
 //! | `raw_texts`  | puzzle files of 29 kinds, as people keep them                                 |
 //! | `levels`     | what each level of reduction finds, and that it loses no solution              |
 //! | `report`     | reports of a fixed comparison, byte by byte                                   |
+//! | `generate_kinds` | the kinds of puzzles that recipes ask for, and what is refused              |
 //! | `soak`       | random cases of everything against plain backtracking                        |
 //! | `fuzz`       | what holds of each reader whatever it gets; the bodies of the targets in `fuzz/` |
 //! | `liars`      | backends and encodings that lie or fail: neither is ever an answer            |

@@ -58,6 +58,7 @@ A SPEC says all at once, also for compare --generate: the boxes, so that 3x3 is 
 none/SIDE; then what clues, unique if nothing is said; then how many.
   3x3:unique:20          3x3:unique-30-symmetric     one solution
   3x3:minimal            3x3:minimal-24              and no clue to spare; also: irreducible
+  3x3:minimal-symmetric                              and no two clues that face each other
   4x4:holes-45%:9        4x4:balanced-45%            a share of holes
   none/30:balanced-42%   none/9:holes-60%-unplanted
   3x3:45%                                            a share of clues, from a solved grid
