@@ -11,6 +11,7 @@ use super::Streams;
 use super::exit::Exit;
 use super::export::{ExportArgs, comments, formula_of};
 use super::input::Input;
+use super::lock::LockedDirectory;
 use super::output::{Hashed, Output, make_directory};
 use super::pick::too_few;
 use super::run::Place;
@@ -46,6 +47,8 @@ pub(crate) fn run(
     let Streams { stdin, stderr, .. } = streams;
     let text = input.open(stdin)?;
     make_directory(directory).with_context(|| pattern.to_owned())?;
+    let lock = LockedDirectory::new(directory);
+    let _lock = lock.with_context(|| directory.display().to_string())?;
     let export = Export {
         args,
         directory,

@@ -23,6 +23,7 @@ mod export;
 mod generate;
 mod input;
 mod interrupt;
+mod lock;
 mod manifest;
 mod output;
 mod pick;

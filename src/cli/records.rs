@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
+use super::lock::lock;
 use crate::compare::{Head, Record, Records, write_head, write_run};
 
 /// Records, and the file that they go to as they are made.
@@ -100,25 +101,6 @@ fn begins_like_records(file: &File) -> anyhow::Result<bool> {
     file.seek(SeekFrom::Start(0))?;
     file.take(9).read_to_end(&mut begin)?;
     Ok(br#"{"line":""#.starts_with(&begin))
-}
-
-/// Keeps other processes away from a file of records as long as this one has it.
-///
-/// # Errors
-///
-/// If another one has it.
-#[cfg(any(target_os = "linux", target_os = "macos", target_os = "freebsd"))]
-fn lock(file: &File) -> anyhow::Result<()> {
-    use rustix::fs::{FlockOperation, flock};
-    flock(file, FlockOperation::NonBlockingLockExclusive)
-        .map_err(|_| anyhow::anyhow!("another process is writing to it"))
-}
-
-/// Nothing keeps others away here.
-#[cfg(not(any(target_os = "linux", target_os = "macos", target_os = "freebsd")))]
-#[expect(clippy::unnecessary_wraps, reason = "as elsewhere")]
-fn lock(_: &File) -> anyhow::Result<()> {
-    Ok(())
 }
 
 /// Opens a file for records, at the end of what is whole in it.

@@ -172,3 +172,37 @@ fn a_manifest_without_room_for_a_line_lists_the_files_that_there_are() {
     assert_eq!(stderr(&output), format!("satdoku: {fault}\n"));
     assert_eq!(fs::read_dir(&out).expect("it is there").count(), n + 1);
 }
+
+/// Each would go on after the list that the other is about to replace.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_directory_has_one_writer() {
+    let directory = Directory::new("manifest-writers");
+    let out = directory.file("puzzles");
+    // Hours.
+    let long = [
+        "generate",
+        "none/40:unique-900",
+        "--seed",
+        "1",
+        "--out",
+        &out,
+    ];
+    let mut child = crate::start(&long);
+    while fs::read_dir(&out).map_or(0, Iterator::count) == 0 {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    let pattern = directory.file("puzzles/{n}.cnf");
+    let short = ["generate", "2x2:unique:2", "--seed", "1", "--out", &out];
+    let export = ["export", "-o", &pattern, crate::WIKIPEDIA];
+    for arguments in [&short[..], &export] {
+        let refused = run(arguments, b"");
+        assert_eq!(refused.status.code(), Some(2));
+        let message = format!("satdoku: {out}: another process is writing to it\n");
+        assert_eq!(stderr(&refused), message);
+    }
+    child.kill().expect("it is at work");
+    child.wait().expect("it ends");
+    let output = run(&short, b"");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+}

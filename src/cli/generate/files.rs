@@ -9,6 +9,7 @@ use anyhow::{Context, bail};
 use serde::Deserialize;
 
 use super::sinks::{Place, Record};
+use crate::cli::lock::LockedDirectory;
 use crate::cli::manifest::MANIFEST;
 use crate::cli::output::{Hashed, Output, make_directory};
 
@@ -24,6 +25,8 @@ pub(super) struct Files {
     n_written: u64,
     /// Digits of the last number.
     width: usize,
+    /// Held until the manifest has its name: what it goes on after is not to change meanwhile.
+    _lock: LockedDirectory,
 }
 
 /// What a line of the manifest has to say about who wrote it.
@@ -47,6 +50,8 @@ impl Files {
             bail!("--out -: expected a directory; without --out puzzles go to standard output");
         }
         make_directory(directory)?;
+        let lock =
+            LockedDirectory::new(directory).with_context(|| directory.display().to_string())?;
         let path = directory.join(MANIFEST);
         let old = match fs::read_to_string(&path) {
             Ok(text) => Some(text),
@@ -85,6 +90,7 @@ impl Files {
             length,
             n_written: 0,
             width,
+            _lock: lock,
         })
     }
 
