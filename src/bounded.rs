@@ -41,7 +41,9 @@ pub(crate) fn build<T>(
     Ok(Built { cnf, told })
 }
 
-/// The most literals of a formula: 4 GiB, and as much again in the solver.
+/// The most literals of a formula: 4 GiB, and as much again for where its clauses end if these are of two. It
+/// is kept to check models by, a solver that is built in holds it once more in a form of its own, and for one
+/// that is a program it is kept a second time here, to be told anew, beside what the program takes.
 pub(crate) const MAX_LITS: usize = 1 << 30;
 
 /// How many cells and digits have variables. In an unreduced puzzle, clues too have them all.
