@@ -275,15 +275,9 @@ impl Map {
             .map_err(|fault| anyhow!("{fault}{hint}"))?;
         grid.check(puzzle)
             .map_err(|fault| anyhow!("{fault}{hint}"))?;
-        match self.claim() {
-            Claim::Unique(solution) if grid == *solution => {
-                bail!("the model is the solution that the formula excludes")
-            }
-            Claim::Smallest(solution) if grid.digits() >= solution.digits() => {
-                bail!("the model is not smaller than the solution that the formula names")
-            }
-            Claim::None | Claim::Unique(_) | Claim::Smallest(_) => Ok(grid),
-        }
+        let denied = self.claim().check_counterexample(&grid);
+        denied.map_err(|what| anyhow!("the model is {what}"))?;
+        Ok(grid)
     }
 }
 
