@@ -42,12 +42,12 @@ fn solver(file: &[u8]) -> Result<String, Error> {
     cnf.clauses().for_each(|clause| solver.add_clause(clause));
     Ok(match solver.solve(&[])? {
         Verdict::Unsat => "s UNSATISFIABLE\n".to_owned(),
-        Verdict::Unknown(_) => "s UNKNOWN\n".to_owned(),
         Verdict::Sat(model) => {
             let vars = cnf.clauses().flatten().map(|lit| lit.var().positive());
             let lits = vars.map(|lit| if model.satisfies(lit) { lit } else { -lit });
             let values: Vec<String> = lits.map(|lit| lit.to_string()).collect();
             format!("s SATISFIABLE\nv {} 0\n", values.join(" "))
         }
+        _ => "s UNKNOWN\n".to_owned(),
     })
 }

@@ -37,15 +37,13 @@ pub(crate) fn build<T>(
         bounded.full = measured.full;
     }
     let told = encode(&mut bounded)?;
-    let cnf = match bounded.full {
-        None => Ok(bounded.sink),
-        Some(Full::TooLarge) => return Err(Error::TooLarge { max_lits: MAX_LITS }),
-        Some(Full::Stopped(reason)) => Err(reason),
-    };
+    let cnf = bounded.finish()?;
     Ok(Built { cnf, told })
 }
 
-/// The most literals of a formula: 4 GiB, and as much again in the solver.
+/// The most literals of a formula: 4 GiB, and as much again for where its clauses end if these are of two. It
+/// is kept to check models by, a solver that is built in holds it once more in a form of its own, and for one
+/// that is a program it is kept a second time here, to be told anew, beside what the program takes.
 pub(crate) const MAX_LITS: usize = 1 << 30;
 
 /// How many cells and digits have variables. In an unreduced puzzle, clues too have them all.
@@ -58,7 +56,7 @@ fn n_candidates(puzzle: &Puzzle) -> usize {
 }
 
 /// A sink that takes no more once a limit is reached, or when the formula is too large.
-struct Bounded<'a, S> {
+pub(crate) struct Bounded<'a, S> {
     sink: S,
     n_clauses: usize,
     n_lits: usize,
@@ -74,13 +72,27 @@ enum Full {
 }
 
 impl<'a, S: ClauseSink> Bounded<'a, S> {
-    fn new(sink: S, limits: &'a Limits) -> Bounded<'a, S> {
+    /// Hands on to `sink`.
+    pub(crate) fn new(sink: S, limits: &'a Limits) -> Bounded<'a, S> {
         Bounded {
             sink,
             n_clauses: 0,
             n_lits: 0,
             limits,
             full: None,
+        }
+    }
+
+    /// The sink, or why it did not get everything.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooLarge`].
+    pub(crate) fn finish(self) -> Result<Result<S, StopReason>, Error> {
+        match self.full {
+            None => Ok(Ok(self.sink)),
+            Some(Full::TooLarge) => Err(Error::TooLarge { max_lits: MAX_LITS }),
+            Some(Full::Stopped(reason)) => Ok(Err(reason)),
         }
     }
 }
@@ -101,6 +113,12 @@ impl<S: ClauseSink> ClauseSink for Bounded<'_, S> {
             self.full = Some(Full::TooLarge);
         } else if self.n_clauses % CLAUSES_A_LOOK == 0 {
             self.full = self.limits.reached().map(Full::Stopped);
+        }
+    }
+
+    fn section(&mut self, title: &str) {
+        if self.full.is_none() {
+            self.sink.section(title);
         }
     }
 

@@ -285,6 +285,13 @@ impl Cnf {
         })
     }
 
+    /// Takes back all variables and clauses but the first.
+    pub(crate) fn truncate(&mut self, n_vars: usize, n_clauses: usize) {
+        self.n_vars = self.n_vars.min(n_vars as u64);
+        self.ends.truncate(n_clauses);
+        self.lits.truncate(self.ends.last().copied().unwrap_or(0));
+    }
+
     /// The formula's size.
     pub fn size(&self) -> Size {
         Size {
@@ -360,6 +367,22 @@ mod tests {
         );
         assert_eq!(cnf.clause(1), &[]);
         assert_eq!(cnf.clause(2), &[lit(4), lit(3), lit(1)]);
+    }
+
+    #[test]
+    fn what_is_taken_back_was_never_there() {
+        let mut cnf = Cnf::new();
+        let mut kept = vec![cnf.clone()];
+        for clause in [&[1][..], &[], &[3, -2]] {
+            cnf.new_vars(1);
+            let clause: Vec<Lit> = clause.iter().map(|&number| lit(number)).collect();
+            cnf.add_clause(&clause);
+            kept.push(cnf.clone());
+        }
+        for before in kept.into_iter().rev() {
+            cnf.truncate(before.n_vars(), before.n_clauses());
+            assert_eq!(cnf, before);
+        }
     }
 
     #[test]

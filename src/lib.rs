@@ -32,6 +32,8 @@ pub mod model;
 
 mod bounded;
 
+mod timed;
+
 mod search;
 
 pub mod solve;

@@ -178,13 +178,13 @@ impl Exported {
         cnf.clauses().for_each(|clause| solver.add_clause(clause));
         let text = match solver.solve(&[])? {
             Verdict::Unsat => "s UNSATISFIABLE\n".to_owned(),
-            Verdict::Unknown(_) => "s UNKNOWN\n".to_owned(),
             Verdict::Sat(model) => {
                 let vars = cnf.clauses().flatten().map(|lit| lit.var().positive());
                 let lits = vars.map(|lit| if model.satisfies(lit) { lit } else { -lit });
                 let values: Vec<String> = lits.map(|lit| lit.to_string()).collect();
                 format!("s SATISFIABLE\nv {} 0\n", values.join(" "))
             }
+            _ => "s UNKNOWN\n".to_owned(),
         };
         Ok(dimacs::read_answer(text.as_bytes(), cnf.n_vars())?)
     }

@@ -25,15 +25,13 @@ use case::Tally;
 fn backends() -> Vec<Box<dyn Backend>> {
     let mut all: Vec<Box<dyn Backend>> = Vec::new();
     for known in SOLVERS.iter().filter(|known| known.name != "satdoku") {
-        let Ok(backend) = backend::by_command(known.name) else {
-            continue;
-        };
-        let answer = backend
-            .start(&Terms::default())
-            .and_then(|mut it| it.solve(&[]));
-        match answer {
-            Ok(_) => all.push(backend),
-            Err(_) => println!("skipped: {} not found", known.name),
+        let started = backend::by_command(known.name).and_then(|backend| {
+            backend.start(&Terms::default())?.solve(&[])?;
+            Ok(backend)
+        });
+        match started {
+            Ok(backend) => all.push(backend),
+            Err(error) => println!("skipped: {error}"),
         }
     }
     all

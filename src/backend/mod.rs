@@ -36,37 +36,20 @@ pub fn by_name(name: &str) -> Option<&'static dyn Backend> {
 }
 
 /// The backend that a text describes: a built-in one by its name, a usual solver by its name, or any
-/// command line that starts one; see [`External::from_command`].
-///
-/// # Errors
-///
-/// [`Error::Command`] if the text is no command line. Whether its program exists shows when it runs.
-pub fn by_command(text: &str) -> Result<Box<dyn Backend>, Error> {
-    if let Some(backend) = by_name(text.trim()) {
-        return Ok(Box::new(backend));
-    }
-    Ok(Box::new(external(text)?))
-}
-
-/// As [`by_command`]; the program has to be there.
+/// command line that starts one; see [`External::from_command`]. Its program has to be there.
 ///
 /// # Errors
 ///
 /// [`Error::Command`] if the text is no command line, [`Error::Solver`] if there is no such program; see
 /// [`External::check_program`].
-pub fn by_command_of_a_program(text: &str) -> Result<Box<dyn Backend>, Error> {
+pub fn by_command(text: &str) -> Result<Box<dyn Backend>, Error> {
     if let Some(backend) = by_name(text.trim()) {
         return Ok(Box::new(backend));
     }
-    let external = external(text)?;
+    let named = External::by_name(text.trim());
+    let external = named.map_or_else(|| External::from_command(text), Ok)?;
     external.check_program()?;
     Ok(Box::new(external))
-}
-
-/// The program that a text names or describes.
-fn external(text: &str) -> Result<External, Error> {
-    let named = External::by_name(text.trim());
-    named.map_or_else(|| External::from_command(text), Ok)
 }
 
 /// A SAT solver that can be started.
@@ -177,6 +160,7 @@ pub(crate) fn load(solver: &mut dyn Solver, cnf: &Cnf, limits: &Limits) -> Optio
 
 /// What a solver says.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Verdict {
     /// There is a model. Variables that occur in no clause may be missing from it.
     Sat(Model),

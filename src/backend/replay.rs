@@ -60,15 +60,12 @@ impl<D: Decide> Replay<D> {
 
     /// The verdict on the clauses with the assumptions, as far as the decider is needed.
     fn ask(&mut self, assumptions: &[Lit]) -> Result<Verdict, Error> {
-        let verdict = if assumptions.is_empty() {
-            self.decider.decide(&self.cnf, &self.limits)
-        } else {
-            let mut cnf = self.cnf.clone();
-            for &lit in assumptions {
-                add(&mut cnf, &[lit]);
-            }
-            self.decider.decide(&cnf, &self.limits)
-        };
+        let (n_vars, n_clauses) = (self.cnf.n_vars(), self.cnf.n_clauses());
+        for &lit in assumptions {
+            add(&mut self.cnf, &[lit]);
+        }
+        let verdict = self.decider.decide(&self.cnf, &self.limits);
+        self.cnf.truncate(n_vars, n_clauses);
         let counters = self.decider.counters();
         self.counters = Some(self.counters.map_or(counters, |sum| sum.plus(counters)));
         self.usage = self.usage.plus(self.decider.usage());

@@ -63,6 +63,7 @@ impl Backend for Varisat {
             inner,
             watch,
             core: Vec::new(),
+            is_beyond: false,
             buffer: Vec::new(),
         }))
     }
@@ -102,17 +103,23 @@ struct VarisatSolver {
     inner: Inner<'static>,
     watch: Rc<Watch>,
     core: Vec<Lit>,
+    /// Whether it should have got a variable that varisat does not take.
+    is_beyond: bool,
     /// Reused for converted literals.
     buffer: Vec<::varisat::Lit>,
 }
 
 impl Solver for VarisatSolver {
     fn announce(&mut self, n_vars: usize) {
-        announce_to(&mut self.inner, n_vars, &mut self.buffer);
+        self.is_beyond |= n_vars > MAX_VARS;
+        if !self.is_beyond {
+            announce_to(&mut self.inner, n_vars, &mut self.buffer);
+        }
     }
 
     fn add_clause(&mut self, clause: &[Lit]) {
-        if self.watch.stopped.get().is_none() {
+        self.is_beyond |= is_beyond(clause);
+        if self.watch.stopped.get().is_none() && !self.is_beyond {
             self.buffer.clear();
             self.buffer.extend(clause.iter().copied().map(to_varisat));
             self.inner.add_clause(&self.buffer);
@@ -126,6 +133,9 @@ impl Solver for VarisatSolver {
         if let Some(reason) = stopped.get().or_else(|| limits.reached()) {
             self.watch.stopped.set(Some(reason));
             return Ok(Verdict::Unknown(reason));
+        }
+        if self.is_beyond || is_beyond(assumptions) {
+            return Err(beyond());
         }
         self.buffer.clear();
         self.buffer
@@ -171,6 +181,20 @@ impl Solver for VarisatSolver {
     }
 }
 
+/// The most variables that varisat takes. It takes a higher number for another variable's, and does not say
+/// so.
+const MAX_VARS: usize = ::varisat::Var::max_count();
+
+/// Whether a variable has too high a number.
+fn is_beyond(lits: &[Lit]) -> bool {
+    lits.iter().any(|lit| lit.var().index() >= MAX_VARS)
+}
+
+/// The error that says so.
+fn beyond() -> Error {
+    failed(&format!("it takes no variables above {MAX_VARS}"))
+}
+
 /// varisat numbers variables as they occur, and decides the first of them, then the last, the one
 /// before, and so on. A clause that is always true makes that our order. The buffer is overwritten.
 fn announce_to(inner: &mut Inner, n_vars: usize, buffer: &mut Vec<::varisat::Lit>) {
@@ -202,7 +226,7 @@ fn new_inner<'a>() -> Inner<'a> {
 ///
 /// # Errors
 ///
-/// [`Error::Io`] if `out` fails, [`Error::Solver`] if varisat does.
+/// [`Error::Io`] if `out` fails, [`Error::Solver`] if varisat does or there are more than 2²⁸ variables.
 pub fn decide_with_proof(
     cnf: &Cnf,
     form: Format,
@@ -226,6 +250,9 @@ pub fn decide_with_proof(
 
 /// Decides a formula, its proof going to a writer that keeps what stopped it.
 fn decide_into(cnf: &Cnf, limits: &Limits, proof: &mut DratWriter) -> Result<Verdict, Error> {
+    if cnf.n_vars() > MAX_VARS {
+        return Err(beyond());
+    }
     let mut inner = new_inner();
     inner.write_proof(proof, ProofFormat::BinaryDrat);
     let mut buffer = Vec::new();
@@ -273,6 +300,7 @@ fn from_varisat(lit: ::varisat::Lit) -> Lit {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cnf::ClauseSink;
 
     #[test]
     fn the_first_guess_is_that_the_first_announced_variable_is_true() {
@@ -293,6 +321,36 @@ mod tests {
         };
         assert_eq!(first_guess(true), Some(1));
         assert_eq!(first_guess(false), Some(3));
+    }
+
+    #[test]
+    fn variables_that_varisat_mistakes_are_refused() {
+        let highest = Var::new(1 << 28).unwrap();
+        let [last, beyond] = [highest, highest.plus(1)].map(Var::positive);
+        assert!(!is_beyond(&[last]));
+        let refused = |ask: &dyn Fn(&mut dyn Solver) -> Result<Verdict, Error>| {
+            let mut solver = Varisat.start(&Terms::default()).unwrap();
+            let error = ask(&mut *solver).unwrap_err();
+            assert_eq!(
+                error.to_string(),
+                "varisat failed: it takes no variables above 268435456"
+            );
+        };
+        refused(&|solver| {
+            solver.add_clause(&[-beyond]);
+            solver.solve(&[])
+        });
+        refused(&|solver| {
+            solver.announce(beyond.var().number() as usize);
+            solver.solve(&[])
+        });
+        refused(&|solver| solver.solve(&[beyond]));
+        refused(&|_| {
+            let mut cnf = Cnf::new();
+            cnf.new_vars(beyond.var().number() as usize);
+            cnf.add_clause(&[beyond]);
+            decide_with_proof(&cnf, Format::Text, &Limits::default(), &mut io::sink())
+        });
     }
 
     #[test]

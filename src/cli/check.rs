@@ -15,6 +15,7 @@ use super::input::Input;
 use super::interrupt::{GRACE, Heard, Interrupt, Task};
 use crate::backend::{DratTrim, ask_drat_trim};
 use crate::dimacs::read_cnf;
+use crate::error::Error;
 use crate::limits::{Limits, StopReason};
 use crate::proof::{self, Checked, Format, Rejection, Tally};
 
@@ -61,6 +62,9 @@ pub(crate) struct CheckArgs {
     quiet: bool,
 }
 
+/// What is answered to a proof that is wrong.
+const REJECTED: (&str, Exit) = ("s NOT VERIFIED", Exit::No);
+
 /// Runs the command.
 pub(crate) fn run(args: &CheckArgs, streams: &mut Streams) -> anyhow::Result<Exit> {
     let input = |path: &str| match path {
@@ -86,26 +90,20 @@ pub(crate) fn run(args: &CheckArgs, streams: &mut Streams) -> anyhow::Result<Exi
         limits: args.limits(&interrupt),
     };
     let (checked, warnings) = decide(&interrupt, work)?;
-    let (sentence, mut exit) = match &checked {
-        Checked::Verified(tally) => (verified(tally), Exit::Yes),
-        Checked::Rejected(rejection) => (format!("not verified: {rejection}"), Exit::No),
-        Checked::Unknown(reason) => (format!("unknown: {reason}"), Exit::Unknown),
+    let (sentence, (mut answer, mut exit)) = match &checked {
+        Checked::Verified(tally) => (verified(tally), ("s VERIFIED", Exit::Yes)),
+        Checked::Rejected(rejection) => (format!("not verified: {rejection}"), REJECTED),
+        Checked::Unknown(reason) => (format!("unknown: {reason}"), ("s UNKNOWN", Exit::Unknown)),
     };
     let mut sentences: Vec<String> = warnings;
     sentences.push(sentence);
     if !args.alone && exit != Exit::Unknown {
         let theirs = second_opinion(args, [&cnf, &proof], &args.limits(&interrupt));
-        let is_vetoed = theirs == Ok(DratTrim::NotVerified) && exit == Exit::Yes;
-        sentences.push(compared(&checked, theirs));
-        if is_vetoed {
-            exit = Exit::No;
+        if theirs == Ok(DratTrim::NotVerified) && exit == Exit::Yes {
+            (answer, exit) = REJECTED;
         }
+        sentences.push(compared(&checked, theirs));
     }
-    let answer = match exit {
-        Exit::Yes => "s VERIFIED",
-        Exit::No => "s NOT VERIFIED",
-        _ => "s UNKNOWN",
-    };
     writeln!(streams.stdout, "{answer}")?;
     if !args.quiet {
         streams.stdout.flush()?;
@@ -236,7 +234,10 @@ fn second_opinion(
         },
         Ok,
     );
-    ask_drat_trim(cnf, proof, format?, limits).map_err(|error| error.to_string())
+    ask_drat_trim(cnf, proof, format?, limits).map_err(|error| match error {
+        Error::Solver { message, .. } => message,
+        error => error.to_string(),
+    })
 }
 
 /// The sentence about it.
@@ -269,9 +270,6 @@ fn compared(ours: &Checked, theirs: Result<DratTrim, String>) -> String {
         }
         Ok(DratTrim::NotInstalled) => "drat-trim: skipped, not installed".to_owned(),
         Ok(DratTrim::Unknown(reason)) => format!("drat-trim: unknown, {reason}"),
-        Err(fault) => format!(
-            "drat-trim: {}",
-            fault.trim_start_matches("drat-trim failed: ")
-        ),
+        Err(fault) => format!("drat-trim: {fault}"),
     }
 }

@@ -131,7 +131,7 @@ fn backends(list: &str, notes: &mut Vec<String>) -> anyhow::Result<Vec<Arc<dyn B
         let (here, missing): (Vec<_>, Vec<_>) = SOLVERS
             .iter()
             .map(|known| known.name)
-            .partition(|name| backend::by_command_of_a_program(name).is_ok());
+            .partition(|name| backend::by_command(name).is_ok());
         if !missing.is_empty() {
             notes.push(format!(
                 "skipped, since not installed: {}",
@@ -153,7 +153,7 @@ fn backends(list: &str, notes: &mut Vec<String>) -> anyhow::Result<Vec<Arc<dyn B
     }
     let mut backends: Vec<Arc<dyn Backend>> = Vec::new();
     for name in names {
-        let backend: Arc<dyn Backend> = backend::by_command_of_a_program(name)?.into();
+        let backend: Arc<dyn Backend> = backend::by_command(name)?.into();
         if backends.iter().all(|other| other.name() != backend.name()) {
             backends.push(backend);
         }

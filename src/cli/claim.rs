@@ -1,18 +1,16 @@
 //! What a formula denies about a puzzle, as options.
 
-use std::io::Cursor;
-
 use anyhow::{anyhow, bail};
 use clap::{Args, ValueEnum};
 
 use super::Streams;
 use super::input::Input;
 use super::verify::full_grid;
-use crate::dimacs::{Claim, Comment};
+use crate::dimacs::{Claim, ReadClaim};
 use crate::geometry::Shape;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::text::{Form, ReadOptions, Reader};
+use crate::text::{ReadOptions, Reader};
 
 /// A claim and its solution.
 #[derive(Args, Debug)]
@@ -109,51 +107,13 @@ impl ClaimName {
             (ClaimName::None, _) | (_, None) => Claim::None,
         }
     }
-}
 
-/// What the comments of a formula say that it denies about a puzzle; `None` if they say nothing.
-///
-/// # Errors
-///
-/// If they name a claim, and no solution of the puzzle's shape.
-pub(crate) fn of_comments(
-    comments: &[Comment],
-    puzzle: &Puzzle,
-) -> anyhow::Result<Option<(ClaimName, Grid)>> {
-    let texts = || comments.iter().map(|comment| &*comment.text);
-    let name = texts().find_map(|text| match text.split_once(':')?.0 {
-        "claim unique" => Some(ClaimName::Unique),
-        "claim smallest" => Some(ClaimName::Smallest),
-        _ => None,
-    });
-    let Some(name) = name else {
-        return Ok(None);
-    };
-    // All cells on one line, or decimals after the name of the first cell of each line.
-    let lines: Vec<&str> = texts()
-        .filter_map(|text| text.strip_prefix("solution "))
-        .collect();
-    let (text, form) = match &lines[..] {
-        [line] if !line.contains(' ') => ((*line).to_owned(), Form::Line),
-        lines => {
-            let words = lines.iter().flat_map(|line| line.split(' ').skip(1));
-            let words: Vec<&str> = words.collect();
-            let rows = words.chunks(puzzle.geometry().side());
-            let rows: Vec<String> = rows.map(|row| row.join(" ")).collect();
-            (rows.join("\n"), Form::Spaced)
+    /// The claim of this name about a solution, unless the name is none.
+    pub(crate) fn owning(self, solution: Grid) -> Option<ReadClaim> {
+        match self {
+            ClaimName::None => None,
+            ClaimName::Unique => Some(ReadClaim::Unique(solution)),
+            ClaimName::Smallest => Some(ReadClaim::Smallest(solution)),
         }
-    };
-    let options = ReadOptions {
-        shape: Shape::of(puzzle.geometry()),
-        form: Some(form),
-        symbols: None,
-        column: None,
-    };
-    let entry = Reader::new(Cursor::new(text.into_bytes()), options).next();
-    let entry = entry.and_then(Result::ok);
-    let grid = entry
-        .filter(|entry| entry.puzzle.geometry() == puzzle.geometry())
-        .and_then(|entry| full_grid(&entry.puzzle).ok())
-        .ok_or_else(|| anyhow!("it names a claim, and no solution of the puzzle's shape"))?;
-    Ok(Some((name, grid)))
+    }
 }

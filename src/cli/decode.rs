@@ -8,13 +8,13 @@ use clap::Args;
 use super::Streams;
 use super::answers::Answers;
 use super::args::FormulaArgs;
-use super::claim::{ClaimArgs, ClaimName, of_comments};
+use super::claim::{ClaimArgs, ClaimName};
 use super::exit::Exit;
 use super::export::formula_of;
 use super::input::Input;
 use super::pick::PickArgs;
 use crate::cnf::{Cnf, Lit};
-use crate::dimacs::{self, Answer, Claim, Comment, Formula};
+use crate::dimacs::{self, Answer, Claim, Comment, Formula, ReadClaim};
 use crate::encoding::CellLits;
 use crate::geometry::Geometry;
 use crate::grid::Grid;
@@ -180,7 +180,7 @@ struct Map {
     /// The variables of cells, by the comments of that file.
     lits: Option<CellLits>,
     comments: Vec<Comment>,
-    claim: Option<(ClaimName, Grid)>,
+    claim: Option<ReadClaim>,
 }
 
 impl Map {
@@ -218,27 +218,24 @@ impl Map {
                 puzzle.geometry()
             );
         }
-        let claim = of_comments(&self.comments, puzzle);
+        let claim = dimacs::read_claim(&self.comments, puzzle.geometry());
         self.claim = claim.map_err(|error| anyhow!("{path}: {error}"))?;
         Ok(())
     }
 
     /// Takes the claim of the options, which must not contradict that of the file.
     fn take_claim(&mut self, name: ClaimName, solution: Grid) -> anyhow::Result<()> {
-        let claim = (name, solution);
-        if self.claim.as_ref().is_some_and(|before| *before != claim) {
+        let claim = name.owning(solution);
+        if self.claim.is_some() && self.claim != claim {
             bail!("--claim and --solution are not those of the formula");
         }
-        self.claim = Some(claim);
+        self.claim = claim;
         Ok(())
     }
 
     /// What the formula denies.
     fn claim(&self) -> Claim<'_> {
-        match &self.claim {
-            None => Claim::None,
-            Some((name, grid)) => name.about(Some(grid)),
-        }
+        self.claim.as_ref().map_or(Claim::None, ReadClaim::as_claim)
     }
 
     /// The formula by the options.
@@ -275,15 +272,9 @@ impl Map {
             .map_err(|fault| anyhow!("{fault}{hint}"))?;
         grid.check(puzzle)
             .map_err(|fault| anyhow!("{fault}{hint}"))?;
-        match self.claim() {
-            Claim::Unique(solution) if grid == *solution => {
-                bail!("the model is the solution that the formula excludes")
-            }
-            Claim::Smallest(solution) if grid.digits() >= solution.digits() => {
-                bail!("the model is not smaller than the solution that the formula names")
-            }
-            Claim::None | Claim::Unique(_) | Claim::Smallest(_) => Ok(grid),
-        }
+        let denied = self.claim().check_counterexample(&grid);
+        denied.map_err(|what| anyhow!("the model is {what}"))?;
+        Ok(grid)
     }
 }
 

@@ -1,6 +1,6 @@
 //! `satdoku sat`: the built-in solver for any formula, as the SAT competitions have it.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,6 +23,7 @@ use crate::error::Error;
 use crate::limits::{Limits, StopReason};
 use crate::model::Model;
 use crate::proof::Format;
+use crate::timed::Timed;
 
 /// Decide a DIMACS CNF file
 ///
@@ -78,11 +79,10 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
         refuse_input(Path::new(path), &[&input])?;
     }
     let name = input.name();
-    let text = Timed {
-        text: input.open_text(&mut streams.stdin)?,
-        limits: &limits,
+    let (read, stopped) = {
+        let mut text = Timed::new(input.open_text(&mut streams.stdin)?, &limits);
+        (read_cnf(&mut text), text.stopped())
     };
-    let read = read_cnf(text);
     // From here on only: while the formula is read, a signal ends the program.
     let interrupt = Interrupt::listen()?;
     let limits = Limits {
@@ -99,13 +99,13 @@ pub(crate) fn run(args: &SatArgs, streams: &mut Streams) -> anyhow::Result<Exit>
         backend.name(),
         backend.version()
     )?;
-    let read = match read {
-        Ok(read) => read,
-        Err(Error::Io(_)) if limits.reached().is_some() => {
-            writeln!(out, "c the time limit was reached\ns UNKNOWN")?;
+    let read = match (read, stopped) {
+        (Ok(read), _) => read,
+        (Err(_), Some(reason)) => {
+            writeln!(out, "c {reason}\ns UNKNOWN")?;
             return Ok(Exit::Yes);
         }
-        Err(error) => bail!("{name}: {error}"),
+        (Err(error), None) => bail!("{name}: {error}"),
     };
     writeln!(
         out,
@@ -271,33 +271,6 @@ fn renumber(cnf: &Cnf, used: &[Var]) -> Cnf {
         renumbered.add_clause(&renamed);
     }
     renumbered
-}
-
-/// A text that can't be read any more once a limit is reached.
-struct Timed<'a, R> {
-    text: R,
-    limits: &'a Limits,
-}
-
-impl<R: BufRead> BufRead for Timed<'_, R> {
-    fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        match self.limits.reached() {
-            Some(reason) => Err(io::Error::other(reason.to_string())),
-            None => self.text.fill_buf(),
-        }
-    }
-
-    fn consume(&mut self, n: usize) {
-        self.text.consume(n);
-    }
-}
-
-impl<R: BufRead> Read for Timed<'_, R> {
-    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        let n = self.fill_buf()?.read(bytes)?;
-        self.consume(n);
-        Ok(n)
-    }
 }
 
 /// Writes the values of variables, each with the one that stands for it in the model, and the

@@ -95,7 +95,7 @@ impl std::fmt::Debug for Chosen {
 
 /// A name, or a command line. The program has to be there, even if no puzzle comes to need it.
 pub(super) fn parse_backend(text: &str) -> Result<Chosen, Error> {
-    backend::by_command_of_a_program(text).map(|backend| Chosen(backend.into()))
+    backend::by_command(text).map(|backend| Chosen(backend.into()))
 }
 
 /// The help of `--backend`, from the registries.

@@ -28,6 +28,7 @@ use crate::grid::Grid;
 
 /// What is claimed of a puzzle. Its formula is unsatisfiable exactly if the claim is true.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Claim<'a> {
     /// There is no solution. The formula is the plain one.
     #[default]
@@ -53,6 +54,23 @@ impl<'a> Claim<'a> {
         match self {
             Claim::None => None,
             Claim::Unique(grid) | Claim::Smallest(grid) => Some(grid),
+        }
+    }
+
+    /// Whether a solution of the puzzle shows that it is false.
+    ///
+    /// # Errors
+    ///
+    /// What the solution is if it does not.
+    pub fn check_counterexample(self, solution: &Grid) -> Result<(), &'static str> {
+        match self {
+            Claim::Unique(only) if solution == only => {
+                Err("the solution that the formula excludes")
+            }
+            Claim::Smallest(smallest) if solution.digits() >= smallest.digits() => {
+                Err("not smaller than the solution that the formula names")
+            }
+            Claim::None | Claim::Unique(_) | Claim::Smallest(_) => Ok(()),
         }
     }
 
@@ -178,4 +196,23 @@ fn cubes(
         CellLit::Cube(cube) => Some(cube),
         CellLit::True | CellLit::False => None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+
+    #[test]
+    fn a_counterexample_is_another_solution_or_a_smaller_one() {
+        let [first, second, third] = ["1234341221434321", "1234341241232341", "2134341212434321"]
+            .map(|text| Grid::from_clues(&text.parse::<Puzzle>().unwrap()).unwrap());
+        for grid in [&first, &second, &third] {
+            assert_eq!(Claim::None.check_counterexample(grid), Ok(()));
+            let is_other = Claim::Unique(&second).check_counterexample(grid).is_ok();
+            assert_eq!(is_other, *grid != second);
+            let is_less = Claim::Smallest(&second).check_counterexample(grid).is_ok();
+            assert_eq!(is_less, *grid == first);
+        }
+    }
 }

@@ -9,12 +9,14 @@ use super::map::write_map;
 use super::reader::LONG_COMMENT;
 use super::writer::Writer;
 use crate::at_most_one::{self, AtMostOne};
+use crate::bounded::Bounded;
 use crate::cnf::{ClauseSink, Counter, Lit, Size, Var};
 use crate::digits::Digit;
 use crate::encoding::{CellLits, Encoding, Families};
-use crate::error::Unsupported;
+use crate::error::{Error, Unsupported};
 use crate::geometry::Cell;
 use crate::grid::{Grid, Violation};
+use crate::limits::{Limits, StopReason};
 use crate::puzzle::Puzzle;
 use crate::reduce::{Level, reduce};
 use crate::text::{Form, Style, write_puzzle};
@@ -54,12 +56,44 @@ impl<'a> Formula<'a> {
         at_most_one: &'a dyn AtMostOne,
         level: Level,
     ) -> Result<Formula<'a>, Unsupported> {
-        let mut reduced = given.clone();
-        // A contradiction shows in the formula too.
-        reduce(&mut reduced, level);
+        let reduced = reduced_to(level, given);
         let mut survey = Survey::default();
         let lits = encoding.encode(&reduced, at_most_one, &mut survey)?;
-        Ok(Formula {
+        let clauses = (encoding, at_most_one);
+        Ok(Formula::surveyed(given, reduced, clauses, lits, survey))
+    }
+
+    /// As [`Formula::new`] for a formula that is going to be in memory; or why it was not counted to the
+    /// end.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Unsupported`] if the encoding does not cover the geometry, [`Error::TooLarge`] if there are
+    /// more than 2³⁰ literals.
+    pub fn within(
+        limits: &Limits,
+        given: &'a Puzzle,
+        encoding: &'a dyn Encoding,
+        at_most_one: &'a dyn AtMostOne,
+        level: Level,
+    ) -> Result<Result<Formula<'a>, StopReason>, Error> {
+        let reduced = reduced_to(level, given);
+        let mut bounded = Bounded::new(Survey::default(), limits);
+        let lits = encoding.encode(&reduced, at_most_one, &mut bounded)?;
+        let clauses = (encoding, at_most_one);
+        let survey = bounded.finish()?;
+        Ok(survey.map(|survey| Formula::surveyed(given, reduced, clauses, lits, survey)))
+    }
+
+    /// The formula that was counted.
+    fn surveyed(
+        given: &'a Puzzle,
+        reduced: Puzzle,
+        (encoding, at_most_one): (&'a dyn Encoding, &'a dyn AtMostOne),
+        lits: CellLits,
+        survey: Survey,
+    ) -> Formula<'a> {
+        Formula {
             given,
             reduced,
             encoding,
@@ -68,7 +102,7 @@ impl<'a> Formula<'a> {
             claim: Claim::None,
             n_plain: survey.counter.size().n_vars,
             survey,
-        })
+        }
     }
 
     /// The formula with the clauses of a claim after those of the puzzle.
@@ -234,6 +268,13 @@ impl<'a> Formula<'a> {
         };
         lits.puzzle().open_cells().map(last).max().unwrap_or(0)
     }
+}
+
+/// A puzzle reduced. A contradiction shows in the formula too.
+fn reduced_to(level: Level, given: &Puzzle) -> Puzzle {
+    let mut reduced = given.clone();
+    reduce(&mut reduced, level);
+    reduced
 }
 
 /// The puzzle's clues: all on one line where that is short, else as decimals row by row, each

@@ -84,7 +84,7 @@ pub fn read_map(comments: &[Comment]) -> Result<Option<CellLits>, Error> {
 }
 
 /// The error of a comment.
-fn fault(comment: &Comment, expected: &str) -> TextError {
+pub(super) fn fault(comment: &Comment, expected: &str) -> TextError {
     TextError {
         line: comment.line,
         column: 0,

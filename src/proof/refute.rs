@@ -6,7 +6,7 @@ use super::Format;
 use crate::at_most_one::AtMostOne;
 use crate::backend::{self, BACKENDS, Verdict};
 use crate::bounded;
-use crate::dimacs::{Claim, Formula};
+use crate::dimacs::Formula;
 use crate::encoding::Encoding;
 use crate::error::Error;
 use crate::geometry::Geometry;
@@ -101,13 +101,7 @@ fn counterexample(formula: &Formula, model: &Model) -> Result<Grid, String> {
         .map_err(|fault| fault.to_string())?;
     grid.check(formula.puzzle())
         .map_err(|fault| fault.to_string())?;
-    match formula.claim() {
-        Claim::Unique(solution) if grid == *solution => {
-            Err("it is the solution that is excluded".to_owned())
-        }
-        Claim::Smallest(solution) if grid.digits() >= solution.digits() => {
-            Err("it is not smaller than the solution that is named".to_owned())
-        }
-        Claim::None | Claim::Unique(_) | Claim::Smallest(_) => Ok(grid),
-    }
+    let denied = formula.claim().check_counterexample(&grid);
+    denied.map_err(|what| format!("it is {what}"))?;
+    Ok(grid)
 }

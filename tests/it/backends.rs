@@ -61,7 +61,7 @@ impl Session {
                 self.assert_core(&assumptions);
                 Unsat
             }
-            Verdict::Unknown(reason) => panic!("{}: {reason} without a limit", self.name),
+            verdict => panic!("{}: {verdict:?} without a limit", self.name),
         }
     }
 

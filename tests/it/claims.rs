@@ -33,7 +33,7 @@ fn is_refuted(read: ReadCnf) -> bool {
     match solver.solve(&[]).expect("it works") {
         Verdict::Sat(_) => false,
         Verdict::Unsat => true,
-        Verdict::Unknown(reason) => panic!("{reason}"),
+        verdict => panic!("{verdict:?}"),
     }
 }
 

@@ -192,14 +192,16 @@ fn the_usual_solvers_tell_their_conflicts() {
     let names = names.filter(|&name| name != "satdoku").map(str::to_owned);
     let own = option_env!("CARGO_BIN_EXE_satdoku").map(|path| format!("'{path}' sat --stats"));
     for command in names.chain(own) {
-        let backend = backend::by_command(&command).expect("a name or a command line");
-        let mut checked = Checked::start(&*backend, pigeons(6), &counting()).expect("it starts");
-        match checked.solve(&[]).map_err(|error| error.to_string()) {
+        match backend::by_command(&command).map_err(|error| error.to_string()) {
             Err(error) if error.ends_with(": not found") => {
                 // Not by `eprintln`, which is shown for failed tests only.
                 let _ = writeln!(std::io::stderr(), "skipped: {command} not found");
             }
-            verdict => {
+            backend => {
+                let backend = backend.expect("a program that can be run");
+                let mut checked =
+                    Checked::start(&*backend, pigeons(6), &counting()).expect("it starts");
+                let verdict = checked.solve(&[]).map_err(|error| error.to_string());
                 assert_eq!(verdict, Ok(Verdict::Unsat), "{command}");
                 let (counters, usage) = (checked.counters(), checked.usage());
                 assert!(counters.conflicts > Some(0), "{command}: {counters:?}");

@@ -39,7 +39,8 @@ use super::{Backend, Counters, Solver, Terms, Usage, Verdict};
 use crate::cnf::Cnf;
 use crate::dimacs::{self, Answer};
 use crate::error::Error;
-use crate::limits::{Limits, StopReason};
+use crate::limits::Limits;
+use crate::timed::Timed;
 
 pub use self::drat_trim::{DratTrim, ask_drat_trim};
 pub use self::solvers::{Known, SOLVERS};
@@ -159,9 +160,9 @@ impl External {
     fn run(&self, cnf: &Cnf, limits: &Limits, work: &mut Work) -> Result<Verdict, Error> {
         let mut folder = Folder::new().map_err(|error| self.no_files(&error))?;
         let file = File::create_new(folder.formula()).map_err(|error| self.no_files(&error))?;
-        let mut file = Valve::new(file, limits);
+        let mut file = Timed::new(file, limits);
         let written = dimacs::write(cnf, &mut file);
-        if let Some(reason) = file.stopped {
+        if let Some(reason) = file.stopped() {
             return Ok(Verdict::Unknown(reason));
         }
         written.map_err(|error| self.no_files(&error))?;
@@ -342,37 +343,5 @@ fn read_file(path: &Path, n_vars: usize) -> Result<Answer, Error> {
             dimacs::read_answer(io::empty(), n_vars)
         }
         Err(error) => Err(error.into()),
-    }
-}
-
-/// A writer that fails once a limit is reached.
-struct Valve<'a, W> {
-    out: W,
-    limits: &'a Limits,
-    stopped: Option<StopReason>,
-}
-
-impl<'a, W> Valve<'a, W> {
-    fn new(out: W, limits: &'a Limits) -> Valve<'a, W> {
-        let stopped = None;
-        Valve {
-            out,
-            limits,
-            stopped,
-        }
-    }
-}
-
-impl<W: io::Write> io::Write for Valve<'_, W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.stopped = self.limits.reached();
-        match self.stopped {
-            None => self.out.write(bytes),
-            Some(_) => Err(io::Error::other("a limit was reached")),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
     }
 }

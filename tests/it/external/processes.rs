@@ -54,14 +54,16 @@ fn what_is_no_command_line_is_refused() {
             .to_string();
         assert_eq!(error, message);
     }
-    for name in [
-        "varisat",
-        "minisat",
-        "satdoku",
-        "kissat -q --sat",
-        "/opt/minisat -x",
-    ] {
-        assert_eq!(backend::by_command(name).expect("known").name(), name);
+    assert_eq!(
+        backend::by_command("varisat").expect("built in").name(),
+        "varisat"
+    );
+    for name in ["minisat", "satdoku"] {
+        assert_eq!(External::by_name(name).expect("known").name(), name);
+    }
+    for command in ["kissat -q --sat", "/opt/minisat -x"] {
+        let external = External::from_command(command).expect("a command line");
+        assert_eq!(external.name(), command);
     }
 }
 

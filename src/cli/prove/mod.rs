@@ -1,5 +1,7 @@
 //! `satdoku prove`: a certificate, as a formula and its refutation.
 
+mod said;
+
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -21,11 +23,14 @@ use crate::dimacs::{Claim, Comments, Formula, read_cnf};
 use crate::error::Error;
 use crate::grid::Grid;
 use crate::lexmin::smallest;
-use crate::limits::{Limits, StopReason};
+use crate::limits::Limits;
 use crate::proof::{self, Checked, Format, Proved};
 use crate::puzzle::Puzzle;
 use crate::reduce::Level;
 use crate::solve::{Options, Outcome};
+use crate::timed::Timed;
+
+use said::{Refusal, refuted, sentence, unknown};
 
 /// Prove that a puzzle has no solution, no other one, or none that is smaller
 ///
@@ -79,9 +84,6 @@ pub(crate) struct ProveArgs {
     quiet: bool,
 }
 
-/// What comes of a claim without a certificate.
-struct Refusal(Exit, String);
-
 /// Runs the command.
 pub(crate) fn run(args: &ProveArgs, streams: &mut Streams) -> anyhow::Result<Exit> {
     let input = Input::from_argument(args.input.as_deref().unwrap_or("-"), 1);
@@ -134,6 +136,9 @@ pub(crate) fn run(args: &ProveArgs, streams: &mut Streams) -> anyhow::Result<Exi
     }
     Ok(exit)
 }
+
+/// Bytes of the formula that are read at a time.
+const BUFFER: usize = 1 << 16;
 
 /// A claim on its way to its certificate.
 struct Proving<'a> {
@@ -190,7 +195,10 @@ impl Proving<'_> {
         solution: Option<&Grid>,
     ) -> anyhow::Result<Result<String, Refusal>> {
         let claim = name.about(solution);
-        let formula = self.formula(claim)?;
+        let formula = match self.formula(claim)? {
+            Ok(formula) => formula,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
         let [cnf_path, drat_path] = self.paths(claim);
         let file_at = |path: &Path| {
             refuse_input(path, &[self.input])?;
@@ -214,14 +222,9 @@ impl Proving<'_> {
             Proved::No(grid) => return Ok(Err(refuted(claim, &grid))),
             Proved::Unknown(reason) => return Ok(Err(unknown(reason, "proving"))),
         }
-        let comments = if self.args.no_comments {
-            Comments::None
-        } else {
-            Comments::Full
-        };
-        formula
-            .write(comments, &mut cnf)
-            .map_err(|error| at(&cnf_path, &error))?;
+        if let Err(refusal) = self.write(&formula, &mut cnf, &cnf_path)? {
+            return Ok(Err(refusal));
+        }
         let tally = match self.check(&mut cnf, &mut drat)? {
             Ok(tally) => tally,
             Err(refusal) => return Ok(Err(refusal)),
@@ -241,17 +244,41 @@ impl Proving<'_> {
     }
 
     /// The formula that denies the claim.
-    fn formula<'p>(&'p self, claim: Claim<'p>) -> anyhow::Result<Formula<'p>> {
+    fn formula<'p>(&'p self, claim: Claim<'p>) -> anyhow::Result<Result<Formula<'p>, Refusal>> {
         let (encoding, amo) = (
             self.args.clauses.encoding(),
             self.args.clauses.at_most_one(),
         );
         proof::fits(self.puzzle.geometry(), encoding, amo).map_err(|error| self.named(&error))?;
-        let formula = Formula::new(self.puzzle, encoding, amo, Level::None);
-        let formula = formula.map_err(|error| self.named(&error))?;
+        let formula = Formula::within(&self.limits, self.puzzle, encoding, amo, Level::None);
+        let formula = match formula.map_err(|error| self.named(&error))? {
+            Ok(formula) => formula.with_claim(claim),
+            Err(reason) => return Ok(Err(unknown(reason, "counting the clauses"))),
+        };
         formula
-            .with_claim(claim)
+            .map(Ok)
             .map_err(|fault| anyhow!("--solution: {fault}"))
+    }
+
+    /// Writes the formula to its file.
+    fn write(
+        &self,
+        formula: &Formula,
+        file: &mut Output,
+        path: &Path,
+    ) -> anyhow::Result<Result<(), Refusal>> {
+        let comments = if self.args.no_comments {
+            Comments::None
+        } else {
+            Comments::Full
+        };
+        let mut out = Timed::new(file, &self.limits);
+        let written = formula.write(comments, &mut out).map(|_| ());
+        if let Some(reason) = out.stopped() {
+            return Ok(Err(unknown(reason, "writing the formula")));
+        }
+        written.map_err(|error| at(path, &error))?;
+        Ok(Ok(()))
     }
 
     /// Checks the files as they stand on the disk; tells of the proof.
@@ -260,7 +287,12 @@ impl Proving<'_> {
         cnf: &mut Output,
         drat: &mut Output,
     ) -> anyhow::Result<Result<String, Refusal>> {
-        let cnf = read_cnf(BufReader::new(cnf.read_back()?))?.cnf;
+        let mut text = Timed::new(cnf.read_back()?, &self.limits);
+        let read = read_cnf(BufReader::with_capacity(BUFFER, &mut text));
+        if let Some(reason) = text.stopped() {
+            return Ok(Err(unknown(reason, "reading the formula again")));
+        }
+        let cnf = read?.cnf;
         let form = Some(self.form());
         let checked = proof::check(&cnf, drat.read_back()?, form, &self.limits)?;
         Ok(match checked {
@@ -317,52 +349,5 @@ fn at(path: &Path, error: &dyn std::fmt::Display) -> anyhow::Error {
     anyhow!("{}: {error}", path.display())
 }
 
-/// A claim that time did not suffice for.
-fn unknown(reason: StopReason, while_doing: &str) -> Refusal {
-    Refusal(
-        Exit::Unknown,
-        format!("unknown: {reason} while {while_doing}"),
-    )
-}
-
-/// A claim that a solution shows to be false.
-fn refuted(claim: Claim, other: &Grid) -> Refusal {
-    let differs = |solution: &Grid| {
-        let geometry = solution.geometry();
-        let cell = geometry
-            .cells()
-            .find(|&cell| solution.digit(cell) != other.digit(cell));
-        let cell = cell.expect("a counterexample differs");
-        format!(
-            "has {} in {}, where this one has {}",
-            other.digit(cell),
-            geometry.cell_name(cell),
-            solution.digit(cell)
-        )
-    };
-    let sentence = match claim {
-        Claim::None => "no: the puzzle has a solution".to_owned(),
-        Claim::Unique(solution) => {
-            format!(
-                "no: it is not the only solution: another one {}",
-                differs(solution)
-            )
-        }
-        Claim::Smallest(solution) => {
-            format!(
-                "no: it is not the smallest solution: a smaller one {}",
-                differs(solution)
-            )
-        }
-    };
-    Refusal(Exit::No, sentence)
-}
-
-/// What is proved.
-fn sentence(claim: Claim) -> &'static str {
-    match claim {
-        Claim::None => "proved that there is no solution",
-        Claim::Unique(_) => "proved that there is no other solution",
-        Claim::Smallest(_) => "proved that there is no smaller solution",
-    }
-}
+#[cfg(test)]
+mod tests;
