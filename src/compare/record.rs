@@ -147,7 +147,7 @@ impl Record {
 /// Which puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PuzzleId {
-    /// 12 hexadecimal digits of a hash of geometry and clues.
+    /// 12 hexadecimal digits of a hash of geometry, clues and candidates that are struck beside them.
     pub id: String,
     /// The input's name.
     pub input: String,
