@@ -129,11 +129,12 @@ pub(crate) fn run(args: &CompareArgs, streams: &mut Streams) -> anyhow::Result<E
     let plan = plan(args, &choices, instances)?;
     check_baseline(args, &plan)?;
     let clock = Arc::new(SystemClock::new());
-    let mut file = RecordsFile::open(args.records.as_deref(), args.resume)?;
     let runs = plan.runs();
     if runs.is_empty() && plan.shard.is_none() {
         bail!("none of the encodings covers any of the puzzles");
     }
+    // Not sooner: a file that is left behind without a run is in the way of the corrected call.
+    let mut file = RecordsFile::open(args.records.as_deref(), args.resume)?;
     file.write_head(&head(args, &plan, &choices, &*clock, runs.len()))?;
     let interrupt = Interrupt::listen()?;
     let conditions = Conditions {

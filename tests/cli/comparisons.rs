@@ -150,6 +150,24 @@ fn an_interrupt_ends_with_a_report_of_what_was_done() {
     assert!((4..6000).contains(&n_runs), "{n_runs}");
 }
 
+#[test]
+fn a_comparison_of_nothing_leaves_no_file_in_the_way() {
+    let directory = Directory::new("compare-nothing");
+    let path = directory.file("records");
+    let latin = ["compare", "1........", "--box", "none", "--repeat", "1"];
+    let with = |encodings| {
+        let more = ["--encodings", encodings, "--records", &path];
+        run(&[&latin[..], &more].concat(), b"")
+    };
+    let nothing = with("triad");
+    assert_eq!(nothing.status.code(), Some(2));
+    let message = "satdoku: none of the encodings covers any of the puzzles\n";
+    assert_eq!(stderr(&nothing), message);
+    let corrected = with("minimal");
+    assert_eq!(corrected.status.code(), Some(0), "{}", stderr(&corrected));
+    assert_eq!(records(&path).len(), 1);
+}
+
 /// Puzzles of marks that have no clue are told apart by their marks.
 #[test]
 fn puzzles_of_marks_are_all_run() {
