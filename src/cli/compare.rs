@@ -230,7 +230,7 @@ fn run_all(
 fn failures(runs: &[Record]) -> Vec<String> {
     let mut seen = Vec::new();
     let mut failures = Vec::new();
-    for run in runs.iter().filter(|run| run.verdict == "failed") {
+    for run in runs.iter().filter(|run| run.has_failed()) {
         let way = (&run.encoding, &run.at_most_one, &run.reduce, &run.backend);
         if !seen.contains(&way) {
             seen.push(way);

@@ -27,7 +27,7 @@ pub use machine::{this_commit, this_machine};
 pub use plan::{Configuration, Instance, Plan, Run, Shard, Task};
 pub use record::{
     BackendVersion, FORMAT, FormulaSize, Head, Machine, PuzzleId, Record, Records, Span, Times,
-    write_head, write_run,
+    Verdict, write_head, write_run,
 };
 pub use scramble::{Renaming, scramble};
 
@@ -125,7 +125,7 @@ fn warm_up(plan: &Plan, conditions: &Conditions) -> Result<(), Error> {
     };
     for run in warm.runs() {
         let record = run::run(&warm, &run, &conditions.clock, &conditions.cancel)?;
-        let failed = record.filter(|record| record.verdict == "failed");
+        let failed = record.filter(Record::has_failed);
         if let Some(Record {
             reason, backend, ..
         }) = failed

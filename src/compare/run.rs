@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::clock::{Clock, Elapsed};
 use super::measured::{Log, MeasuredBackend, MeasuredEncoding, Meter};
 use super::plan::{Plan, Run, Task, short_hash};
-use super::record::{FormulaSize, PuzzleId, Record, Times};
+use super::record::{FormulaSize, PuzzleId, Record, Times, Verdict};
 use crate::count::{self, Count};
 use crate::error::Error;
 use crate::grid::Grid;
@@ -139,7 +139,7 @@ fn record(
         backend: configuration.backend.name().to_owned(),
         task: plan.task.to_string(),
         copy: run.copy,
-        verdict: said.verdict.to_owned(),
+        verdict: said.verdict,
         count: said.count,
         solution: said.solution,
         reason: said.reason,
@@ -179,15 +179,15 @@ fn counted(total: Elapsed, log: &Log) -> Elapsed {
     }
 }
 
-/// The words for an answer.
+/// What a record says of an answer.
 struct Said {
-    verdict: &'static str,
+    verdict: Verdict,
     count: Option<u64>,
     solution: Option<String>,
     reason: Option<String>,
 }
 
-/// Puts an answer in words.
+/// What to say of an answer.
 fn said(answer: &Answer, task: Task) -> Said {
     let said = |verdict| Said {
         verdict,
@@ -198,17 +198,23 @@ fn said(answer: &Answer, task: Task) -> Said {
     match answer {
         Answer::Outcome(outcome) => Said {
             solution: outcome.grid().filter(|_| task == Task::Minimum).map(hash),
-            ..said(outcome.name())
+            ..said(match outcome {
+                Outcome::None => Verdict::None,
+                Outcome::Unique(_) => Verdict::Unique,
+                Outcome::Many(_) => Verdict::Many,
+                Outcome::Found(_) => Verdict::Found,
+                Outcome::Unknown(_) => Verdict::Unknown,
+            })
         },
         Answer::Count(count) if task == Task::Unique => said(match count {
-            Count::Exactly(0) => "none",
-            Count::Exactly(1) => "unique",
-            _ => "many",
+            Count::Exactly(0) => Verdict::None,
+            Count::Exactly(1) => Verdict::Unique,
+            _ => Verdict::Many,
         }),
         Answer::Count(count) => {
             let (verdict, n) = match count {
-                Count::Exactly(n) => ("counted", n),
-                Count::AtLeast(n) | Count::Stopped(n, _) => ("at-least", n),
+                Count::Exactly(n) => (Verdict::Counted, n),
+                Count::AtLeast(n) | Count::Stopped(n, _) => (Verdict::AtLeast, n),
             };
             Said {
                 count: Some(*n),
@@ -217,11 +223,11 @@ fn said(answer: &Answer, task: Task) -> Said {
         }
         Answer::Stopped(reason) => Said {
             reason: Some(reason.to_string()),
-            ..said("unknown")
+            ..said(Verdict::Unknown)
         },
         Answer::Failed(error) => Said {
             reason: Some(error.to_string()),
-            ..said("failed")
+            ..said(Verdict::Failed)
         },
     }
 }

@@ -197,7 +197,7 @@ impl Row {
             .copied()
             .filter(|r| r.solver_calls > 0)
             .collect();
-        let n_failed = runs.iter().filter(|run| run.verdict == "failed").count();
+        let n_failed = runs.iter().filter(|run| run.has_failed()).count();
         let searched: Vec<&Record> = asked.iter().copied().filter(|r| r.is_answered()).collect();
         Row {
             configuration: Configuration::of(runs[0]),
