@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{anyhow, bail};
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::Streams;
 use super::args::{ReadArgs, parse_seconds};
@@ -64,9 +64,8 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     choices: ChoiceArgs,
     /// What is asked: any solution; none, one or many; the smallest solution; how many
-    #[arg(long, value_name = "TASK", default_value = "solve",
-        value_parser = ["solve", "unique", "minimum", "count"])]
-    task: String,
+    #[arg(long, value_name = "TASK", value_enum, default_value_t)]
+    task: TaskName,
     /// Where --task count stops
     #[arg(long, value_name = "N", default_value = "1000",
         value_parser = whole_number(1..=u64::MAX))]
@@ -102,6 +101,16 @@ pub(crate) struct CompareArgs {
     /// No progress bar, and nothing on standard error but errors
     #[arg(long, short)]
     quiet: bool,
+}
+
+/// The names of tasks.
+#[derive(ValueEnum, Clone, Copy, Debug, Default)]
+enum TaskName {
+    #[default]
+    Solve,
+    Unique,
+    Minimum,
+    Count,
 }
 
 /// `2/4`
@@ -307,12 +316,11 @@ const MAX_RUNS: u128 = 10_000_000;
 
 /// What is to be run.
 fn plan(args: &CompareArgs, choices: &Choices, instances: Vec<Instance>) -> anyhow::Result<Plan> {
-    let task = match args.task.as_str() {
-        "solve" => Task::Solve,
-        "unique" => Task::Unique,
-        "minimum" => Task::Minimum,
-        "count" => Task::Count(args.limit),
-        other => bail!("no task is called {other}"),
+    let task = match args.task {
+        TaskName::Solve => Task::Solve,
+        TaskName::Unique => Task::Unique,
+        TaskName::Minimum => Task::Minimum,
+        TaskName::Count => Task::Count(args.limit),
     };
     let configurations = choices.configurations();
     let n_runs = instances.len() as u128 * configurations.len() as u128 * u128::from(args.repeat);
