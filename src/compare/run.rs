@@ -25,6 +25,49 @@ pub(super) fn run(
     clock: &Arc<dyn Clock>,
     cancel: &Arc<AtomicBool>,
 ) -> Result<Option<Record>, Error> {
+    let done = done(plan, run, clock, cancel)?;
+    Ok(done.map(|done| record(plan, run, done)))
+}
+
+/// Runs a run that is not written down.
+///
+/// # Errors
+///
+/// Whatever fails.
+pub(super) fn try_out(
+    plan: &Plan,
+    run: &Run,
+    clock: &Arc<dyn Clock>,
+    cancel: &Arc<AtomicBool>,
+) -> Result<(), Error> {
+    match done(plan, run, clock, cancel)? {
+        Some(Done {
+            answer: Answer::Failed(error),
+            ..
+        }) => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// A run that is over.
+struct Done {
+    answer: Answer,
+    stats: Option<Stats>,
+    meter: Meter,
+    total: Elapsed,
+}
+
+/// Runs a run. `None` if it was cancelled.
+///
+/// # Errors
+///
+/// [`Error::WrongAnswer`]; what else fails is the answer.
+fn done(
+    plan: &Plan,
+    run: &Run,
+    clock: &Arc<dyn Clock>,
+    cancel: &Arc<AtomicBool>,
+) -> Result<Option<Done>, Error> {
     let configuration = &plan.configurations[run.configuration];
     let meter = Meter::new(clock);
     let encoding = MeasuredEncoding {
@@ -70,7 +113,12 @@ pub(super) fn run(
         Err(_) if cancel.load(Ordering::Relaxed) => return Ok(None),
         Err(error) => (Answer::Failed(error), None),
     };
-    Ok(Some(record(plan, run, &answer, stats, &meter, total)))
+    Ok(Some(Done {
+        answer,
+        stats,
+        meter,
+        total,
+    }))
 }
 
 /// What came of a run.
@@ -114,16 +162,15 @@ fn count_up_to(
 }
 
 /// What is written down of a run.
-fn record(
-    plan: &Plan,
-    run: &Run,
-    answer: &Answer,
-    stats: Option<Stats>,
-    meter: &Meter,
-    total: Elapsed,
-) -> Record {
+fn record(plan: &Plan, run: &Run, done: Done) -> Record {
+    let Done {
+        answer,
+        stats,
+        meter,
+        total,
+    } = done;
     let configuration = &plan.configurations[run.configuration];
-    let said = said(answer, plan.task);
+    let said = said(&answer, plan.task);
     let us = |timeout: std::time::Duration| timeout.as_micros().try_into().unwrap_or(u64::MAX);
     let counters = stats.map(|stats| stats.counters).unwrap_or_default();
     // One that a limit cut short has no size.
