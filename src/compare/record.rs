@@ -156,7 +156,7 @@ pub struct Record {
     pub solution: Option<String>,
     /// Why there is no answer: which limit was reached, that the solver gave up, or what failed.
     pub reason: Option<String>,
-    /// What settled it: a level of reduction, `descent`, or `search`.
+    /// What settled it: a level of reduction, `descent`, `walk`, or `search`.
     pub solved_by: String,
     /// Questions to the solver; 0 if none was needed.
     pub solver_calls: u64,

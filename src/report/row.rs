@@ -36,6 +36,7 @@ impl Serialize for Ranked {
 /// Which time was taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Clock {
     /// The processor's, which is known for all runs.
     Cpu,
