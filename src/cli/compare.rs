@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{anyhow, bail};
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::Streams;
 use super::args::{ReadArgs, parse_seconds};
@@ -64,9 +64,8 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     choices: ChoiceArgs,
     /// What is asked: any solution; none, one or many; the smallest solution; how many
-    #[arg(long, value_name = "TASK", default_value = "solve",
-        value_parser = ["solve", "unique", "minimum", "count"])]
-    task: String,
+    #[arg(long, value_name = "TASK", value_enum, default_value_t)]
+    task: TaskName,
     /// Where --task count stops
     #[arg(long, value_name = "N", default_value = "1000",
         value_parser = whole_number(1..=u64::MAX))]
@@ -104,6 +103,16 @@ pub(crate) struct CompareArgs {
     quiet: bool,
 }
 
+/// The names of tasks.
+#[derive(ValueEnum, Clone, Copy, Debug, Default)]
+enum TaskName {
+    #[default]
+    Solve,
+    Unique,
+    Minimum,
+    Count,
+}
+
 /// `2/4`
 fn parse_shard(text: &str) -> Result<Shard, String> {
     let numbers = text.split_once('/');
@@ -129,11 +138,12 @@ pub(crate) fn run(args: &CompareArgs, streams: &mut Streams) -> anyhow::Result<E
     let plan = plan(args, &choices, instances)?;
     check_baseline(args, &plan)?;
     let clock = Arc::new(SystemClock::new());
-    let mut file = RecordsFile::open(args.records.as_deref(), args.resume)?;
     let runs = plan.runs();
     if runs.is_empty() && plan.shard.is_none() {
         bail!("none of the encodings covers any of the puzzles");
     }
+    // Not sooner: a file that is left behind without a run is in the way of the corrected call.
+    let mut file = RecordsFile::open(args.records.as_deref(), args.resume)?;
     file.write_head(&head(args, &plan, &choices, &*clock, runs.len()))?;
     let interrupt = Interrupt::listen()?;
     let conditions = Conditions {
@@ -229,7 +239,7 @@ fn run_all(
 fn failures(runs: &[Record]) -> Vec<String> {
     let mut seen = Vec::new();
     let mut failures = Vec::new();
-    for run in runs.iter().filter(|run| run.verdict == "failed") {
+    for run in runs.iter().filter(|run| run.has_failed()) {
         let way = (&run.encoding, &run.at_most_one, &run.reduce, &run.backend);
         if !seen.contains(&way) {
             seen.push(way);
@@ -306,12 +316,11 @@ const MAX_RUNS: u128 = 10_000_000;
 
 /// What is to be run.
 fn plan(args: &CompareArgs, choices: &Choices, instances: Vec<Instance>) -> anyhow::Result<Plan> {
-    let task = match args.task.as_str() {
-        "solve" => Task::Solve,
-        "unique" => Task::Unique,
-        "minimum" => Task::Minimum,
-        "count" => Task::Count(args.limit),
-        other => bail!("no task is called {other}"),
+    let task = match args.task {
+        TaskName::Solve => Task::Solve,
+        TaskName::Unique => Task::Unique,
+        TaskName::Minimum => Task::Minimum,
+        TaskName::Count => Task::Count(args.limit),
     };
     let configurations = choices.configurations();
     let n_runs = instances.len() as u128 * configurations.len() as u128 * u128::from(args.repeat);

@@ -38,7 +38,7 @@ impl RecordsFile {
         let (mut known, mut failed) = (HashSet::new(), HashMap::new());
         for (index, run) in records.runs.iter().enumerate() {
             // What failed is tried again.
-            if run.verdict == "failed" {
+            if run.has_failed() {
                 failed.insert(run.run.clone(), index);
             } else {
                 known.insert(run.run.clone());

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::record::Record;
+use super::record::{Record, Verdict};
 use crate::error::Error;
 
 /// The answers so far, by puzzle and task.
@@ -50,15 +50,17 @@ impl Agreement {
 
 /// What all runs of a puzzle have to agree on.
 fn answer(record: &Record) -> Option<String> {
-    let verdict = record.verdict.as_str();
+    let verdict = record.verdict;
     match verdict {
-        "unknown" | "failed" => None,
-        "counted" | "at-least" => record.count.map(|count| format!("{verdict} {count}")),
-        "none" => Some(verdict.to_owned()),
+        Verdict::Unknown | Verdict::Failed => None,
+        Verdict::Counted | Verdict::AtLeast => {
+            record.count.map(|count| format!("{verdict} {count}"))
+        }
+        Verdict::None => Some(verdict.to_string()),
         _ if record.task == "solve" => Some("a solution".to_owned()),
-        _ => Some(match &record.solution {
+        Verdict::Unique | Verdict::Many | Verdict::Found => Some(match &record.solution {
             Some(solution) => format!("{verdict}, solution {solution}"),
-            None => verdict.to_owned(),
+            None => verdict.to_string(),
         }),
     }
 }

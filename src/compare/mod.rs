@@ -27,7 +27,7 @@ pub use machine::{this_commit, this_machine};
 pub use plan::{Configuration, Instance, Plan, Run, Shard, Task};
 pub use record::{
     BackendVersion, FORMAT, FormulaSize, Head, Machine, PuzzleId, Record, Records, Span, Times,
-    write_head, write_run,
+    Verdict, write_head, write_run,
 };
 pub use scramble::{Renaming, scramble};
 
@@ -124,17 +124,7 @@ fn warm_up(plan: &Plan, conditions: &Conditions) -> Result<(), Error> {
         ..plan.clone()
     };
     for run in warm.runs() {
-        let record = run::run(&warm, &run, &conditions.clock, &conditions.cancel)?;
-        let failed = record.filter(|record| record.verdict == "failed");
-        if let Some(Record {
-            reason, backend, ..
-        }) = failed
-        {
-            let reason = reason.unwrap_or_default();
-            let known = format!("{backend} failed: ");
-            let message = reason.strip_prefix(&known).unwrap_or(&reason).to_owned();
-            return Err(Error::Solver { backend, message });
-        }
+        run::try_out(&warm, &run, &conditions.clock, &conditions.cancel)?;
     }
     Ok(())
 }

@@ -80,6 +80,7 @@ impl Instance {
                 text += &digit.to_string();
             }
         }
+        add_struck(&puzzle, &mut text);
         Instance {
             id: PuzzleId {
                 id: short_hash(&text),
@@ -90,6 +91,20 @@ impl Instance {
                 clues: puzzle.n_clues(),
             },
             puzzle,
+        }
+    }
+}
+
+/// Adds the candidates of each cell where more are struck than its clue strikes. A puzzle of clues alone adds
+/// nothing, so that it is called what it was called before this was looked at.
+fn add_struck(puzzle: &Puzzle, text: &mut String) {
+    let geometry = puzzle.geometry();
+    for (index, cell) in geometry.cells().enumerate() {
+        let candidates = puzzle.candidates(cell);
+        let n_left = puzzle.clue(cell).map_or(geometry.side(), |_| 1);
+        if candidates.len() != n_left {
+            let digits: Vec<String> = candidates.iter().map(|digit| digit.to_string()).collect();
+            text.extend([" ", &index.to_string(), "=", &digits.join(",")]);
         }
     }
 }

@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::fmt;
 use std::io::{self, BufRead, Read, Write};
 
 use serde::{Deserialize, Serialize};
@@ -82,6 +83,51 @@ pub struct BackendVersion {
     pub version: String,
 }
 
+/// What a run came to. Its word stands in the record.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Verdict {
+    /// There is no solution.
+    None,
+    /// There is exactly one.
+    Unique,
+    /// There are several.
+    Many,
+    /// There is one; whether there are others was not asked.
+    Found,
+    /// So many as were counted, no more.
+    Counted,
+    /// So many as were counted, and there may be more.
+    AtLeast,
+    /// It ended at a limit, or the solver gave up.
+    Unknown,
+    /// Something broke.
+    Failed,
+}
+
+impl Verdict {
+    /// Its word, such as `at-least`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verdict::None => "none",
+            Verdict::Unique => "unique",
+            Verdict::Many => "many",
+            Verdict::Found => "found",
+            Verdict::Counted => "counted",
+            Verdict::AtLeast => "at-least",
+            Verdict::Unknown => "unknown",
+            Verdict::Failed => "failed",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 /// A run: a puzzle, a configuration, a copy.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Record {
@@ -102,16 +148,15 @@ pub struct Record {
     pub task: String,
     /// 0 is the formula as written, others are scrambled.
     pub copy: u32,
-    /// `none` `unique` `many` `found` `unknown`, or `failed`; for a number of solutions `counted`, or
-    /// `at-least` if there may be more.
-    pub verdict: String,
+    /// What it came to.
+    pub verdict: Verdict,
     /// Solutions, where they were counted.
     pub count: Option<u64>,
     /// 12 hexadecimal digits of a hash of the solution, where only one is right.
     pub solution: Option<String>,
     /// Why there is no answer: which limit was reached, that the solver gave up, or what failed.
     pub reason: Option<String>,
-    /// What settled it: a level of reduction, `descent`, or `search`.
+    /// What settled it: a level of reduction, `descent`, `walk`, or `search`.
     pub solved_by: String,
     /// Questions to the solver; 0 if none was needed.
     pub solver_calls: u64,
@@ -140,14 +185,19 @@ pub struct Record {
 impl Record {
     /// Whether an answer came; all else ended at a limit or failed.
     pub fn is_answered(&self) -> bool {
-        !matches!(self.verdict.as_str(), "unknown" | "failed")
+        !matches!(self.verdict, Verdict::Unknown | Verdict::Failed)
+    }
+
+    /// Whether something broke, so that it is worth another try.
+    pub fn has_failed(&self) -> bool {
+        self.verdict == Verdict::Failed
     }
 }
 
 /// Which puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PuzzleId {
-    /// 12 hexadecimal digits of a hash of geometry and clues.
+    /// 12 hexadecimal digits of a hash of geometry, clues and candidates that are struck beside them.
     pub id: String,
     /// The input's name.
     pub input: String,
@@ -276,7 +326,7 @@ impl Records {
 /// Another record of a run that is known. One that failed gives way to one that did not. Returns how
 /// many were passed over. Their answers have to agree.
 fn add(known: &mut Record, other: Record) -> Result<usize, Error> {
-    if known.verdict == "failed" && other.verdict != "failed" {
+    if known.has_failed() && !other.has_failed() {
         *known = other;
         return Ok(0);
     }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::clock::{Clock, Elapsed};
 use super::measured::{Log, MeasuredBackend, MeasuredEncoding, Meter};
 use super::plan::{Plan, Run, Task, short_hash};
-use super::record::{FormulaSize, PuzzleId, Record, Times};
+use super::record::{FormulaSize, PuzzleId, Record, Times, Verdict};
 use crate::count::{self, Count};
 use crate::error::Error;
 use crate::grid::Grid;
@@ -25,6 +25,49 @@ pub(super) fn run(
     clock: &Arc<dyn Clock>,
     cancel: &Arc<AtomicBool>,
 ) -> Result<Option<Record>, Error> {
+    let done = done(plan, run, clock, cancel)?;
+    Ok(done.map(|done| record(plan, run, done)))
+}
+
+/// Runs a run that is not written down.
+///
+/// # Errors
+///
+/// Whatever fails.
+pub(super) fn try_out(
+    plan: &Plan,
+    run: &Run,
+    clock: &Arc<dyn Clock>,
+    cancel: &Arc<AtomicBool>,
+) -> Result<(), Error> {
+    match done(plan, run, clock, cancel)? {
+        Some(Done {
+            answer: Answer::Failed(error),
+            ..
+        }) => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// A run that is over.
+struct Done {
+    answer: Answer,
+    stats: Option<Stats>,
+    meter: Meter,
+    total: Elapsed,
+}
+
+/// Runs a run. `None` if it was cancelled.
+///
+/// # Errors
+///
+/// [`Error::WrongAnswer`]; what else fails is the answer.
+fn done(
+    plan: &Plan,
+    run: &Run,
+    clock: &Arc<dyn Clock>,
+    cancel: &Arc<AtomicBool>,
+) -> Result<Option<Done>, Error> {
     let configuration = &plan.configurations[run.configuration];
     let meter = Meter::new(clock);
     let encoding = MeasuredEncoding {
@@ -70,7 +113,12 @@ pub(super) fn run(
         Err(_) if cancel.load(Ordering::Relaxed) => return Ok(None),
         Err(error) => (Answer::Failed(error), None),
     };
-    Ok(Some(record(plan, run, &answer, stats, &meter, total)))
+    Ok(Some(Done {
+        answer,
+        stats,
+        meter,
+        total,
+    }))
 }
 
 /// What came of a run.
@@ -114,16 +162,15 @@ fn count_up_to(
 }
 
 /// What is written down of a run.
-fn record(
-    plan: &Plan,
-    run: &Run,
-    answer: &Answer,
-    stats: Option<Stats>,
-    meter: &Meter,
-    total: Elapsed,
-) -> Record {
+fn record(plan: &Plan, run: &Run, done: Done) -> Record {
+    let Done {
+        answer,
+        stats,
+        meter,
+        total,
+    } = done;
     let configuration = &plan.configurations[run.configuration];
-    let said = said(answer, plan.task);
+    let said = said(&answer, plan.task);
     let us = |timeout: std::time::Duration| timeout.as_micros().try_into().unwrap_or(u64::MAX);
     let counters = stats.map(|stats| stats.counters).unwrap_or_default();
     // One that a limit cut short has no size.
@@ -139,7 +186,7 @@ fn record(
         backend: configuration.backend.name().to_owned(),
         task: plan.task.to_string(),
         copy: run.copy,
-        verdict: said.verdict.to_owned(),
+        verdict: said.verdict,
         count: said.count,
         solution: said.solution,
         reason: said.reason,
@@ -179,15 +226,15 @@ fn counted(total: Elapsed, log: &Log) -> Elapsed {
     }
 }
 
-/// The words for an answer.
+/// What a record says of an answer.
 struct Said {
-    verdict: &'static str,
+    verdict: Verdict,
     count: Option<u64>,
     solution: Option<String>,
     reason: Option<String>,
 }
 
-/// Puts an answer in words.
+/// What to say of an answer.
 fn said(answer: &Answer, task: Task) -> Said {
     let said = |verdict| Said {
         verdict,
@@ -198,17 +245,23 @@ fn said(answer: &Answer, task: Task) -> Said {
     match answer {
         Answer::Outcome(outcome) => Said {
             solution: outcome.grid().filter(|_| task == Task::Minimum).map(hash),
-            ..said(outcome.name())
+            ..said(match outcome {
+                Outcome::None => Verdict::None,
+                Outcome::Unique(_) => Verdict::Unique,
+                Outcome::Many(_) => Verdict::Many,
+                Outcome::Found(_) => Verdict::Found,
+                Outcome::Unknown(_) => Verdict::Unknown,
+            })
         },
         Answer::Count(count) if task == Task::Unique => said(match count {
-            Count::Exactly(0) => "none",
-            Count::Exactly(1) => "unique",
-            _ => "many",
+            Count::Exactly(0) => Verdict::None,
+            Count::Exactly(1) => Verdict::Unique,
+            _ => Verdict::Many,
         }),
         Answer::Count(count) => {
             let (verdict, n) = match count {
-                Count::Exactly(n) => ("counted", n),
-                Count::AtLeast(n) | Count::Stopped(n, _) => ("at-least", n),
+                Count::Exactly(n) => (Verdict::Counted, n),
+                Count::AtLeast(n) | Count::Stopped(n, _) => (Verdict::AtLeast, n),
             };
             Said {
                 count: Some(*n),
@@ -217,11 +270,11 @@ fn said(answer: &Answer, task: Task) -> Said {
         }
         Answer::Stopped(reason) => Said {
             reason: Some(reason.to_string()),
-            ..said("unknown")
+            ..said(Verdict::Unknown)
         },
         Answer::Failed(error) => Said {
             reason: Some(error.to_string()),
-            ..said("failed")
+            ..said(Verdict::Failed)
         },
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::columns::PARTS;
 use crate::at_most_one::AT_MOST_ONES;
 use crate::backend::{BACKENDS, SOLVERS};
 use crate::compare::Record;
@@ -130,8 +131,7 @@ impl Differing {
 
     /// What all have in common, such as `reduce clues, solver varisat`.
     pub(super) fn common(self, configuration: &Configuration) -> String {
-        let what = ["encoding", "at-most-one", "reduce", "solver", "task"];
-        let parts = configuration.parts().into_iter().zip(what).zip(self.0);
+        let parts = configuration.parts().into_iter().zip(PARTS).zip(self.0);
         let parts: Vec<String> = parts
             .filter(|(_, differs)| !differs)
             .map(|((part, what), _)| format!("{what} {part}"))

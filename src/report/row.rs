@@ -36,6 +36,7 @@ impl Serialize for Ranked {
 /// Which time was taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Clock {
     /// The processor's, which is known for all runs.
     Cpu,
@@ -197,7 +198,7 @@ impl Row {
             .copied()
             .filter(|r| r.solver_calls > 0)
             .collect();
-        let n_failed = runs.iter().filter(|run| run.verdict == "failed").count();
+        let n_failed = runs.iter().filter(|run| run.has_failed()).count();
         let searched: Vec<&Record> = asked.iter().copied().filter(|r| r.is_answered()).collect();
         Row {
             configuration: Configuration::of(runs[0]),

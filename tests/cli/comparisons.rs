@@ -151,6 +151,48 @@ fn an_interrupt_ends_with_a_report_of_what_was_done() {
 }
 
 #[test]
+fn a_comparison_of_nothing_leaves_no_file_in_the_way() {
+    let directory = Directory::new("compare-nothing");
+    let path = directory.file("records");
+    let latin = ["compare", "1........", "--box", "none", "--repeat", "1"];
+    let with = |encodings| {
+        let more = ["--encodings", encodings, "--records", &path];
+        run(&[&latin[..], &more].concat(), b"")
+    };
+    let nothing = with("triad");
+    assert_eq!(nothing.status.code(), Some(2));
+    let message = "satdoku: none of the encodings covers any of the puzzles\n";
+    assert_eq!(stderr(&nothing), message);
+    let corrected = with("minimal");
+    assert_eq!(corrected.status.code(), Some(0), "{}", stderr(&corrected));
+    assert_eq!(records(&path).len(), 1);
+}
+
+/// Puzzles of marks that have no clue are told apart by their marks.
+#[test]
+fn puzzles_of_marks_are_all_run() {
+    let directory = Directory::new("compare-marks");
+    let [path, other] = ["records", "other"].map(|name| directory.file(name));
+    let full = "1234".repeat(13);
+    let [one, two, three] = ["12..", "..34", ".23."].map(|marks| format!("12..12..{marks}{full}"));
+    let with = |puzzles: &str, path: &str, more: &[&str]| {
+        let arguments = ["compare", "-", "--encodings", "minimal", "--repeat", "1"];
+        let more = [&["--records", path][..], more].concat();
+        let output = run(&[&arguments[..], &more].concat(), puzzles.as_bytes());
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    };
+    with(&format!("{two}\n{three}\n"), &path, &[]);
+    assert_eq!(records(&path).len(), 2);
+    let four = format!("12..12..{}", "1234".repeat(14));
+    with(&four, &path, &["--resume"]);
+    assert_eq!(records(&path).len(), 3);
+    // Three cells of two digits: no solution, which contradicts no other puzzle's answer.
+    with(&one, &other, &[]);
+    let report = run(&["report", &path, &other], b"");
+    assert_eq!(report.status.code(), Some(0), "{}", stderr(&report));
+}
+
+#[test]
 fn wrong_lists_say_what_there_is() {
     for (option, value, expected) in [
         (

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use satdoku::compare::{
-    BackendVersion, FormulaSize, Head, Machine, PuzzleId, Record, Records, Span, Times,
+    BackendVersion, FormulaSize, Head, Machine, PuzzleId, Record, Records, Span, Times, Verdict,
 };
 use satdoku::random::Random;
 use satdoku::report::summary::{Options, Summary};
@@ -111,7 +111,7 @@ fn run(side: usize, boxes: &str, number: u64, copy: u32, us: u64) -> Record {
         backend: String::new(),
         task: "any".to_owned(),
         copy,
-        verdict: "found".to_owned(),
+        verdict: Verdict::Found,
         count: None,
         solution: None,
         reason: None,
@@ -173,7 +173,7 @@ fn finish(run: &mut Record) {
     let is_slow = run.puzzle.number == 6 && side == 9 && run.encoding != "extended";
     let us = if is_slow { LIMIT_US } else { us };
     if is_slow {
-        "unknown".clone_into(&mut run.verdict);
+        run.verdict = Verdict::Unknown;
         run.reason = Some("timeout".to_owned());
     }
     run.time = Times {

@@ -1,7 +1,7 @@
 //! Summaries of a few runs, with numbers worked out by hand.
 
 use super::*;
-use crate::compare::{FormulaSize, PuzzleId, Span, Times};
+use crate::compare::{FormulaSize, PuzzleId, Span, Times, Verdict};
 
 /// A run of `minimal` with `pairwise` on a 9×9 puzzle that took so many microseconds of processor
 /// time, within ten seconds; without a time it timed out.
@@ -26,7 +26,7 @@ fn run(puzzle: &str, copy: u32, us: Option<u64>) -> Record {
         backend: "varisat".to_owned(),
         task: "any".to_owned(),
         copy,
-        verdict: if us.is_some() { "found" } else { "unknown" }.to_owned(),
+        verdict: us.map_or(Verdict::Unknown, |_| Verdict::Found),
         count: None,
         solution: None,
         reason: us.is_none().then(|| "timeout".to_owned()),
@@ -154,7 +154,7 @@ fn a_median_beyond_the_limit_is_no_time() {
         serde_json::json!("beyond")
     );
     let mut failed = runs;
-    failed[1].verdict = "failed".to_owned();
+    failed[1].verdict = Verdict::Failed;
     let row = &summary(failed, None).unwrap().groups[0].rows[0];
     assert_eq!((row.n_timeouts, row.n_failed), (1, 1));
     assert_eq!(row.beyond(), "no answer");

@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use satdoku::Error;
 use satdoku::at_most_one::{self, AT_MOST_ONES};
 use satdoku::backend::{self, Backend, Solver, Terms, Verdict};
 use satdoku::cnf::Lit;
@@ -17,6 +16,7 @@ use satdoku::compare::{
 };
 use satdoku::encoding::{self, ENCODINGS, Encoding};
 use satdoku::reduce::Level;
+use satdoku::{Digit, Error};
 
 use crate::sudoku;
 
@@ -167,6 +167,53 @@ fn what_an_encoding_does_not_cover_is_left_out_and_a_puzzle_twice_runs_once() {
     );
 }
 
+/// 4×4 puzzles with a clue in the second cell, and with marks in the first, as indices of digits.
+fn with_marks(marks: &[&[usize]]) -> Vec<Instance> {
+    let puzzle = |digits: &&[usize]| {
+        let mut puzzle = sudoku(".2..............");
+        let cell = puzzle.geometry().cell(0, 0);
+        for digit in (0..4).filter(|digit| !digits.contains(digit)) {
+            puzzle.strike(cell, Digit::from_index(digit));
+        }
+        puzzle
+    };
+    let numbered = marks.iter().map(puzzle).zip(1..);
+    numbered
+        .map(|(puzzle, number)| Instance::new("marks", number, puzzle))
+        .collect()
+}
+
+#[test]
+fn puzzles_that_differ_in_their_marks_are_not_the_same() {
+    let marks: [&[usize]; 4] = [&[0, 2], &[0, 3], &[], &[0, 1, 2, 3]];
+    let instances = with_marks(&marks);
+    let ids: HashSet<&String> = instances.iter().map(|instance| &instance.id.id).collect();
+    assert_eq!(ids.len(), 4);
+    assert!(instances.iter().all(|instance| instance.id.clues == 1));
+    let again = with_marks(&marks);
+    let plan = Plan {
+        instances: [instances, again].concat(),
+        configurations: configurations(&["minimal"], &["pairwise"]),
+        repeat: 1,
+        ..plan(Task::Solve)
+    };
+    let mut places: Vec<usize> = plan.runs().iter().map(|run| run.instance).collect();
+    places.sort_unstable();
+    assert_eq!(places, [0, 1, 2, 3]);
+    // A clue that was struck leaves another puzzle than one that was not.
+    let mut clash = sudoku(".2..............");
+    let cell = clash.geometry().cell(0, 1);
+    clash.strike(cell, Digit::from_index(1));
+    let clash = Instance::new("clash", 1, clash);
+    assert!(plan.instances.iter().all(|one| one.id.id != clash.id.id));
+}
+
+#[test]
+fn a_puzzle_keeps_the_name_that_it_has_in_old_records() {
+    let found: Vec<String> = instances().into_iter().map(|one| one.id.id).collect();
+    assert_eq!(found, ["baf7d81ffe86", "9015ed19a1be", "de707152ee11"]);
+}
+
 #[test]
 fn shards_part_the_runs_and_never_a_pair() {
     let whole = plan(Task::Solve);
@@ -206,7 +253,7 @@ fn all_tasks_answer_right_also_scrambled() {
         let mut agreement = Agreement::default();
         for record in records(&plan, &plan.runs()) {
             let index = record.puzzle.number as usize - 1;
-            assert_eq!(record.verdict, verdicts[index], "{record:?}");
+            assert_eq!(record.verdict.name(), verdicts[index], "{record:?}");
             assert_eq!(record.count, counts[index], "{record:?}");
             let is_settled = task == Task::Minimum && index > 0;
             assert_eq!(record.solution.is_some(), is_settled, "{record:?}");
@@ -322,7 +369,7 @@ fn what_reaches_the_limit_is_unknown_and_what_is_cancelled_is_not_recorded() {
     let mut plan = plan(Task::Solve);
     plan.timeout = Some(Duration::from_nanos(1));
     for record in records_with(&plan, &plan.runs(), Arc::new(SystemClock::new()), 1) {
-        assert_eq!(record.verdict, "unknown");
+        assert_eq!(record.verdict.name(), "unknown");
         assert_eq!(record.reason.as_deref(), Some("the time limit was reached"));
         assert_eq!(record.timeout_us, Some(0));
         assert!(!record.is_answered());

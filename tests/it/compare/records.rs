@@ -84,6 +84,38 @@ fn records_are_read_as_they_were_written_and_half_a_line_is_passed_over() {
     );
 }
 
+#[test]
+fn a_verdict_that_is_none_of_ours_is_no_record() {
+    let plan = plan(Task::Solve);
+    let mut text = Vec::new();
+    write_run(&records(&plan, &plan.runs()[..1])[0], &mut text).expect("memory takes it");
+    let text = String::from_utf8(text).expect("JSON");
+    let (before, after) = text.split_once("\"verdict\":\"").expect("it has one");
+    let (_, after) = after.split_once('"').expect("it has an end");
+    let maybe = format!("{before}\"verdict\":\"maybe\"{after}");
+    let error = Records::default()
+        .read(maybe.as_bytes())
+        .expect_err("nobody knows what that is");
+    assert_eq!(
+        error.to_string(),
+        "line 1: found no record (unknown variant `maybe`, expected one of `none`, `unique`, `many`, \
+         `found`, `counted`, `at-least`, `unknown`, `failed`), expected a line that compare wrote"
+    );
+}
+
+#[test]
+fn a_verdict_is_written_by_its_name() {
+    use satdoku::compare::Verdict;
+
+    let names = "none unique many found counted at-least unknown failed";
+    for name in names.split(' ') {
+        let word = format!("\"{name}\"");
+        let verdict: Verdict = serde_json::from_str(&word).expect("it is one");
+        assert_eq!(verdict.name(), name);
+        assert_eq!(serde_json::to_string(&verdict).expect("a word"), word);
+    }
+}
+
 /// Records of two machines, of which the second ran what the first did.
 #[test]
 fn what_was_run_twice_is_counted_and_what_failed_gives_way() {
@@ -117,7 +149,7 @@ fn what_was_run_twice_is_counted_and_what_failed_gives_way() {
         [0, 0, 0, 1]
     );
     let failed = Record {
-        verdict: "failed".to_owned(),
+        verdict: satdoku::compare::Verdict::Failed,
         ..made[0].clone()
     };
     let mut mended = Records::default();
