@@ -129,6 +129,12 @@ pub(crate) fn run(args: &CompareArgs, streams: &mut Streams) -> anyhow::Result<E
         [] => Vec::new(),
         named => Input::from_arguments(named),
     };
+    if inputs.is_empty() && !args.generate.is_empty() && !args.read.shape.0.is_usual() {
+        bail!(
+            "--box, --diagonals and --extra are for files of puzzles; a SPEC says its own shape, such as \
+             none/9:45% or 3x3+diagonals:45%"
+        );
+    }
     if let Some(path) = &args.records {
         refuse_standard_output("--records", path, "the report")?;
         refuse_input(path, &inputs.iter().collect::<Vec<_>>())?;

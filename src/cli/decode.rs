@@ -28,10 +28,12 @@ use crate::puzzle::Puzzle;
 /// itself, the puzzle or the clauses is refused.
 ///
 /// The options have to be those of the export. With --cnf the comments of that file say how
-/// variables and cells correspond and what it claims, and the options matter only where it has none.
+/// variables and cells correspond, which puzzle it is about and what it claims, and the options
+/// matter only where it has none.
 ///
-/// A formula with a claim is answered with the truth of the claim: "yes" if the solver found no
-/// model, and otherwise the grid that shows that it is wrong.
+/// A formula with a claim about a solution, that it is the only one or the smallest, is answered with
+/// the truth of the claim: "yes" if the solver found no model, and otherwise the grid that shows that
+/// it is wrong.
 ///
 /// Exit codes: 0 a grid, or the claim is true, says the solver; 1 no solution, says the solver, or
 /// the grid shows that the claim is wrong; 3 the solver did not decide; 2 bad input, or an answer
@@ -217,6 +219,10 @@ impl Map {
                 "{path}: the formula is about {geometry}, the puzzle is {}",
                 puzzle.geometry()
             );
+        }
+        if self.lits.is_some() {
+            let is_about = dimacs::check_puzzle(&self.comments, puzzle);
+            is_about.map_err(|error| anyhow!("{path}: {error}"))?;
         }
         let claim = dimacs::read_claim(&self.comments, puzzle.geometry());
         self.claim = claim.map_err(|error| anyhow!("{path}: {error}"))?;

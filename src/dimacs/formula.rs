@@ -192,8 +192,7 @@ impl<'a> Formula<'a> {
             "satdoku {}: a Sudoku puzzle as clauses",
             env!("CARGO_PKG_VERSION")
         ));
-        for_each_line_of("puzzle", self.given, &mut comment);
-        for_each_line_of_candidates(self.given, &mut comment);
+        for_each_line_about(self.given, &mut comment);
         if let Some(solution) = self.claim.solution() {
             let (name, summary) = (self.claim.name(), self.claim.summary());
             comment(&format!("claim {name}: {summary}"));
@@ -275,6 +274,12 @@ fn reduced_to(level: Level, given: &Puzzle) -> Puzzle {
     let mut reduced = given.clone();
     reduce(&mut reduced, level);
     reduced
+}
+
+/// What comments say of a puzzle: its clues, and pencilmarks.
+pub(super) fn for_each_line_about(puzzle: &Puzzle, comment: &mut impl FnMut(&str)) {
+    for_each_line_of("puzzle", puzzle, comment);
+    for_each_line_of_candidates(puzzle, comment);
 }
 
 /// The puzzle's clues: all on one line where that is short, else as decimals row by row, each

@@ -18,6 +18,7 @@ mod lines;
 mod map;
 mod read_claim;
 mod read_map;
+mod read_puzzle;
 mod reader;
 mod writer;
 
@@ -27,5 +28,6 @@ pub use formula::{Comments, Formula};
 pub use map::write_map;
 pub use read_claim::{ReadClaim, read_claim};
 pub use read_map::read_map;
+pub use read_puzzle::check_puzzle;
 pub use reader::{Comment, ReadCnf, read_cnf};
 pub use writer::{Writer, write};

@@ -159,7 +159,12 @@ impl<R: BufRead> Lines<R> {
             again: VecDeque::new(),
             n_bytes_again: 0,
             is_verbatim: options.column.is_some(),
-            may_have_boxes: !matches!(options.shape.boxes, Some(Boxes::None | Boxes::Regions(_))),
+            may_have_boxes: match options.shape.boxes {
+                // Bars between such boxes stand between cells.
+                Some(Boxes::Rect { width, .. }) => width > 1,
+                Some(Boxes::None | Boxes::Regions(_)) => false,
+                None => true,
+            },
         }
     }
 

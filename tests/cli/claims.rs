@@ -126,6 +126,17 @@ fn a_claim_about_another_puzzle_or_solution_is_refused() {
         assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""));
         stderr(&output).to_owned()
     };
+    // The solution is one of this puzzle too, but not its smallest.
+    let other = "12..............";
+    assert_eq!(
+        decode(other, &[]),
+        format!(
+            "satdoku: {cnf}: line 2: found the comment 'puzzle {puzzle}', expected 'puzzle {other}', \
+             as of the puzzle asked about\n"
+        )
+    );
+    let text = fs::read_to_string(&cnf).expect("it was written");
+    fs::write(&cnf, text.replace("c puzzle ", "c ")).expect("room for it");
     assert_eq!(
         decode("21..............", &[]),
         "satdoku: the claim is about no solution of this puzzle: r1c1 is 1, its clue is 2\n"

@@ -82,3 +82,9 @@ fn without_boxes_bars_stand_between_cells() {
         assert!(all.iter().all(|one| one.len() != 81), "{all:?}");
     }
 }
+
+#[test]
+fn boxes_of_one_column_have_bars_between_cells() {
+    let text = "+---+---+---+\n| 3 | 2 | 1 |\n| 1 | 3 | 2 |\n| 2 | 1 | 3 |\n+---+---+---+\n";
+    assert_eq!(outline_with(text, &with_boxes("3x1")), ["321132213"]);
+}
