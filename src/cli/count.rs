@@ -14,7 +14,7 @@ use super::interrupt::Interrupt;
 use super::run::{self, Answerer, BatchArgs, Columns, Going, Output, Place, Trouble};
 use super::source::{Alone, Job};
 use super::values::whole_number;
-use super::verdict::{Work, why_none};
+use super::verdict::{Work, so_many, why_none};
 use crate::count::{Count, count_up_to};
 use crate::error::Error;
 use crate::limits::StopReason;
@@ -194,7 +194,7 @@ impl Answerer<(), (Result<(Count, Stats), Error>, Duration)> for Counting {
         let sentence = || match count {
             Count::Exactly(0) => format!("none: {}", why_none(&job.entry.puzzle)),
             Count::Stopped(n, reason) => {
-                format!("{verdict}: {reason} after {n} solutions")
+                format!("{verdict}: {reason} after {}", so_many(n))
             }
             Count::Exactly(_) | Count::AtLeast(_) => verdict.to_owned(),
         };

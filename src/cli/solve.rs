@@ -14,7 +14,7 @@ use super::interrupt::{Heard, Interrupt, Task};
 use super::run::{self, Answerer, BatchArgs, Columns, Going, Output, Place, Trouble};
 use super::source::{Alone, Job};
 use super::values::form_parser;
-use super::verdict::{Work, exit_of, sentence};
+use super::verdict::{Work, exit_of, sentence, so_many};
 use super::{Streams, after};
 use crate::count::{Next, Solutions};
 use crate::error::Error;
@@ -262,8 +262,8 @@ impl Answerer<(), ()> for All<'_> {
             Outcome::None if is_rest => "end: no solution is larger".to_owned(),
             Outcome::Found(_) if n == 1 => "end: 1 more solution".to_owned(),
             Outcome::Found(_) => format!("end: {n} more solutions"),
-            Outcome::Many(_) => format!("many: {n} solutions"),
-            Outcome::Unknown(reason) => format!("unknown: {reason} after {n} solutions"),
+            Outcome::Many(_) => format!("many: {}", so_many(n)),
+            Outcome::Unknown(reason) => format!("unknown: {reason} after {}", so_many(n)),
             other => sentence(other, &entry.puzzle),
         };
         to.tally.add(verdict, sentence);

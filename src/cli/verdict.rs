@@ -116,6 +116,11 @@ fn listed(counts: &[(&'static str, u64)]) -> String {
     parts.join(", ")
 }
 
+/// `1 solution`, `2 solutions`.
+pub(crate) fn so_many(n: u64) -> String {
+    format!("{n} solution{}", if n == 1 { "" } else { "s" })
+}
+
 /// An outcome as a sentence.
 pub(crate) fn sentence(outcome: &Outcome, puzzle: &Puzzle) -> String {
     match outcome {

@@ -144,6 +144,22 @@ pub struct Ratio {
     pub n_other_alone: usize,
 }
 
+impl Ratio {
+    /// The same pairs seen from the other side.
+    #[must_use]
+    pub fn inverse(&self) -> Ratio {
+        Ratio {
+            n_pairs: self.n_pairs,
+            mean: self.mean.map(f64::recip),
+            interval: self.interval.map(|[low, high]| [high.recip(), low.recip()]),
+            n_won: self.n_lost,
+            n_lost: self.n_won,
+            n_alone: self.n_other_alone,
+            n_other_alone: self.n_alone,
+        }
+    }
+}
+
 /// Compares pairs of a time and the other's time, given puzzle by puzzle.
 pub fn ratio(puzzles: &[Vec<[f64; 2]>], random: &mut Random) -> Ratio {
     let pairs = || puzzles.iter().flatten();
@@ -284,6 +300,19 @@ mod tests {
             ratio.n_other_alone,
         ];
         assert_eq!(counts, [3, 1, 2, 1, 2]);
+        let Ratio {
+            n_pairs,
+            mean,
+            interval,
+            n_won,
+            n_lost,
+            n_alone,
+            n_other_alone,
+        } = ratio.inverse();
+        assert_near(mean.unwrap(), 0.25_f64.cbrt());
+        assert_eq!(interval, None);
+        let counts = [n_pairs, n_won, n_lost, n_alone, n_other_alone];
+        assert_eq!(counts, [3, 2, 1, 2, 1]);
     }
 
     #[test]
@@ -300,6 +329,9 @@ mod tests {
         assert_near(found.mean.unwrap(), (40320.0 / 6561.0_f64).powf(0.125));
         let [low, high] = found.interval.unwrap();
         assert!(low < 1.0 && 1.25 < high, "{low} {high}");
+        let [other_low, other_high] = found.inverse().interval.unwrap();
+        assert_near(other_low * high, 1.0);
+        assert_near(other_high * low, 1.0);
         assert_eq!(ratio(&[], &mut random()).mean, None);
         // No time is so short that a ratio would be infinite.
         let nothing = ratio(&[vec![[0.0, 8.0]]], &mut random());

@@ -165,7 +165,7 @@ fn to_baseline(baseline: &str, ratio: &Ratio) -> Option<String> {
         (mean, "slower")
     };
     let mut text = format!(
-        "{} {word} than the baseline {baseline}",
+        "Pair by pair it is {} {word} than the baseline {baseline}",
         words::ratio(factor)
     );
     if let Some([low, high]) = ratio.interval {

@@ -101,7 +101,7 @@ fn write_notes(columns: &[&Column], text: &mut String) {
 /// What holds of all columns.
 pub(super) const NOTE: &[&str] = &[
     "`n/a` is what is not known, or does not apply. The fastest is that with the least PAR-2, of those that made all runs.",
-    "Intervals are of 95 % each, drawn puzzle by puzzle; where many configurations are compared, some leads are chance.",
+    "Intervals, from 6 puzzles on, are of 95 % each, drawn puzzle by puzzle; where many configurations are compared, some leads are chance.",
 ];
 
 /// Text that Markdown and HTML leave as it is, in a cell of a table.

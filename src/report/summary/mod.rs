@@ -194,7 +194,12 @@ fn group(place: Place, runs: &[&Record], baseline: Option<&str>) -> Group {
     }
     let runs_of: Vec<&[&Record]> = sets.iter().map(|(_, runs)| runs.as_slice()).collect();
     let lead = Lead::among(&rows, &runs_of, |second, first| {
-        row::against(&sets[second].1, &sets[first].1, "lead")
+        // Samples of the same pairs that are drawn once more have another interval.
+        match (&rows[second].ratio, &rows[first].ratio) {
+            (Some(ratio), None) => ratio.clone(),
+            (None, Some(ratio)) => ratio.inverse(),
+            _ => row::against(&sets[second].1, &sets[first].1, "lead"),
+        }
     });
     let (side, boxes, task) = place;
     Group {

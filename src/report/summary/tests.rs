@@ -244,6 +244,29 @@ fn the_lead_is_by_par2_and_says_how_sure() {
     assert_eq!(summary.groups[0].rows[2].ratio.as_ref().unwrap().n_won, 6);
 }
 
+#[test]
+fn a_lead_before_the_baseline_is_the_ratio_to_it() {
+    let mut runs = Vec::new();
+    for (name, index) in ["a", "b", "c", "d", "e", "f", "g"].iter().zip(1..) {
+        runs.push(run(name, 0, Some(1_000 * index)));
+        runs.push(with(
+            "extended",
+            run(name, 0, Some(500 * index * (index + 1))),
+        ));
+    }
+    for (baseline, other) in [("minimal", 1), ("extended", 0)] {
+        let summary = summary(runs.clone(), Some(baseline)).unwrap();
+        let group = &summary.groups[0];
+        let second = group.lead.as_ref().unwrap().second.as_ref().unwrap();
+        assert_eq!(second.row, 1);
+        let ratio = group.rows[other].ratio.clone().unwrap();
+        let seen = if other == 1 { ratio } else { ratio.inverse() };
+        assert_eq!(second.ratio, seen);
+        let [low, high] = second.ratio.interval.unwrap();
+        assert!(low < high);
+    }
+}
+
 /// What an interrupt leaves: the last puzzle has not run everywhere.
 #[test]
 fn the_lead_is_of_the_runs_in_common() {
