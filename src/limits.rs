@@ -1,7 +1,7 @@
 //! When to stop without an answer.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Bounds on a computation. The default has none.
@@ -14,6 +14,9 @@ pub struct Limits {
     /// Whether a solver may finish its search in spite of `cancel` where looking at it would cost
     /// time. Between searches it is looked at all the same. For callers who can leave a thread behind.
     pub cancel_may_wait: bool,
+    /// By how many microseconds the deadline is put off, for work on the way that is not to count. Copies
+    /// of these limits share it.
+    pub put_off_us: Option<Arc<AtomicU64>>,
 }
 
 impl Limits {
@@ -32,8 +35,16 @@ impl Limits {
 
     /// How long it is until the deadline, if there is one.
     pub fn left(&self) -> Option<Duration> {
-        let deadline = self.deadline?;
-        Some(deadline.saturating_duration_since(Instant::now()))
+        let end = self.end()?;
+        Some(end.saturating_duration_since(Instant::now()))
+    }
+
+    /// The deadline as it was put off.
+    fn end(&self) -> Option<Instant> {
+        let put_off_us = self.put_off_us.as_ref();
+        let put_off_us = put_off_us.map_or(0, |us| us.load(Ordering::Relaxed));
+        self.deadline?
+            .checked_add(Duration::from_micros(put_off_us))
     }
 
     /// Why to stop now, if there is reason to.
@@ -45,9 +56,7 @@ impl Limits {
         {
             return Some(StopReason::Cancelled);
         }
-        let late = self
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline);
+        let late = self.end().is_some_and(|end| Instant::now() >= end);
         late.then_some(StopReason::Timeout)
     }
 }

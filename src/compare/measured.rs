@@ -4,6 +4,7 @@
 //! its checks. The formula is kept back until the first question; then its copy is scrambled and
 //! unit propagation tried on it, neither of which counts as time.
 
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -201,7 +202,8 @@ struct Held {
 }
 
 impl MeasuredSolver {
-    /// Starts the solver and tells it the formula. A deadline is put off by the time that does not count.
+    /// Starts the solver and tells it the formula. The deadline of the run is put off by the time that does
+    /// not count.
     fn start(&mut self, held: Held) -> Result<(), Error> {
         let Held { mut cnf, since } = held;
         let cell_vars = self.meter.note(|log| std::mem::take(&mut log.cell_vars));
@@ -214,8 +216,9 @@ impl MeasuredSolver {
         }
         let aside = self.meter.clock.read().since(since);
         self.meter.add(|log| &mut log.aside, aside);
-        let deadline = self.terms.limits.deadline;
-        self.terms.limits.deadline = deadline.and_then(|end| end.checked_add(aside.wall));
+        if let Some(put_off_us) = &self.terms.limits.put_off_us {
+            put_off_us.fetch_add(aside.span().wall_us, Ordering::Relaxed);
+        }
         let load = || -> Result<_, Error> {
             let mut solver = self.backend.start(&self.terms)?;
             // Where a limit is reached on the way, the first question says so.

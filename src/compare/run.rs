@@ -81,6 +81,7 @@ fn done(
     };
     let limits = Limits {
         cancel: Some(Arc::clone(cancel)),
+        put_off_us: Some(Arc::default()),
         ..Limits::default()
     };
     let options = Options {

@@ -168,6 +168,7 @@ fn a_search_is_bound_by_a_deadline_and_by_a_flag_that_may_not_wait() {
             deadline,
             cancel: cancel.then(Arc::default),
             cancel_may_wait,
+            put_off_us: None,
         };
         limits.bind_searches()
     };
