@@ -308,11 +308,13 @@ fn for_each_line_of(word: &str, puzzle: &Puzzle, comment: &mut impl FnMut(&str))
     }
 }
 
-/// The candidates of cells that have no clue and not all digits: what pencilmarks say beyond the clues.
+/// The candidates of cells that have less than their clue, or without one all digits, leaves them: what
+/// pencilmarks say beyond the clues.
 fn for_each_line_of_candidates(puzzle: &Puzzle, comment: &mut impl FnMut(&str)) {
     let geometry = puzzle.geometry();
     let is_told = |cell: &Cell| {
-        puzzle.clue(*cell).is_none() && puzzle.candidates(*cell).len() < geometry.side()
+        let n_left = puzzle.clue(*cell).map_or(geometry.side(), |_| 1);
+        puzzle.candidates(*cell).len() < n_left
     };
     for cell in geometry.cells().filter(is_told) {
         let name = geometry.cell_name(cell);

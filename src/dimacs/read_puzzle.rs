@@ -71,8 +71,11 @@ mod tests {
     fn a_formula_is_about_the_puzzle_that_it_names_and_no_other() {
         // The clues are on one line, or on a line for each row.
         for side in [4, 14] {
-            let puzzles = [(0, 0), (1, 0), (0, 1), (0, 2), (0, side)]
-                .map(|(clue, struck)| puzzle(side, clue, struck));
+            let mut clashing = puzzle(side, 0, 0);
+            clashing.strike(clashing.geometry().cell(0, 0), Digit::from_index(0));
+            let marked = [(0, 0), (1, 0), (0, 1), (0, 2), (0, side)];
+            let marked = marked.map(|(clue, struck)| puzzle(side, clue, struck));
+            let puzzles: Vec<Puzzle> = marked.into_iter().chain([clashing]).collect();
             for (i, of) in puzzles.iter().enumerate() {
                 let comments = written(of);
                 for (j, asked) in puzzles.iter().enumerate() {

@@ -188,7 +188,7 @@ fn what_cannot_hold_a_certificate_is_refused() {
         b"",
     );
     assert_eq!(output.status.code(), Some(2));
-    let fault = format!("satdoku: the directory {input} can't be made: ");
+    let fault = format!("satdoku: {input}/it.cnf: the directory {input} can't be made: ");
     assert!(stderr(&output).starts_with(&fault), "{}", stderr(&output));
     for name in ["-", &directory.file("")] {
         let output = run(&["prove", "-o", name, WIKIPEDIA], b"");

@@ -16,7 +16,7 @@ use super::claim::{ClaimName, read_solution};
 use super::exit::Exit;
 use super::input::Input;
 use super::interrupt::Interrupt;
-use super::output::{Output, make_directory};
+use super::output::Output;
 use super::pick::PickArgs;
 use super::target::refuse_input;
 use crate::dimacs::{Claim, Comments, Formula, read_cnf};
@@ -202,7 +202,6 @@ impl Proving<'_> {
         let [cnf_path, drat_path] = self.paths(claim);
         let file_at = |path: &Path| {
             refuse_input(path, &[self.input])?;
-            make_directory(path.parent().unwrap_or(Path::new("")))?;
             let mut file = Output::create(path)?;
             // Before anything is proved: it has to be possible.
             file.read_back().map_err(|error| at(path, &error))?;
