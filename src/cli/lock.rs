@@ -13,20 +13,25 @@ use anyhow::bail;
 /// # Errors
 ///
 /// If another one has it.
-#[cfg(any(target_os = "linux", target_os = "macos", target_os = "freebsd"))]
 pub(crate) fn lock(file: &File) -> anyhow::Result<()> {
-    use rustix::fs::{FlockOperation, flock};
-    match flock(file, FlockOperation::NonBlockingLockExclusive) {
-        Err(rustix::io::Errno::WOULDBLOCK) => bail!("another process is writing to it"),
-        Ok(()) | Err(_) => Ok(()),
+    if is_taken(file) {
+        bail!("another process is writing to it");
     }
+    Ok(())
+}
+
+/// Locks a file, unless another process has.
+#[cfg(any(target_os = "linux", target_os = "macos", target_os = "freebsd"))]
+fn is_taken(file: &File) -> bool {
+    use rustix::fs::{FlockOperation, flock};
+    let locked = flock(file, FlockOperation::NonBlockingLockExclusive);
+    locked == Err(rustix::io::Errno::WOULDBLOCK)
 }
 
 /// Nothing keeps others away here.
 #[cfg(not(any(target_os = "linux", target_os = "macos", target_os = "freebsd")))]
-#[expect(clippy::unnecessary_wraps, reason = "as elsewhere")]
-pub(crate) fn lock(_: &File) -> anyhow::Result<()> {
-    Ok(())
+fn is_taken(_: &File) -> bool {
+    false
 }
 
 /// A directory that other processes are kept away from while this lives.
@@ -43,10 +48,13 @@ impl LockedDirectory {
     /// If another process has locked it.
     pub(crate) fn new(directory: &Path) -> anyhow::Result<LockedDirectory> {
         let is_here = directory.as_os_str().is_empty();
-        let opened = File::open(if is_here { Path::new(".") } else { directory });
-        let file = opened.ok();
-        if let Some(file) = &file {
-            lock(file)?;
+        let directory = if is_here { Path::new(".") } else { directory };
+        let file = File::open(directory).ok();
+        if file.as_ref().is_some_and(is_taken) {
+            let name = directory.display();
+            bail!(
+                "{name}: another process has locked it, as each does that writes a manifest there"
+            );
         }
         Ok(LockedDirectory { _file: file })
     }

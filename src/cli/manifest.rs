@@ -47,8 +47,7 @@ pub(crate) fn run(
     let Streams { stdin, stderr, .. } = streams;
     let text = input.open(stdin)?;
     make_directory(directory).with_context(|| pattern.to_owned())?;
-    let lock = LockedDirectory::new(directory);
-    let _lock = lock.with_context(|| directory.display().to_string())?;
+    let _lock = LockedDirectory::new(directory)?;
     let export = Export {
         args,
         directory,

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 
 use super::lock::lock;
+use super::output::make_directory;
 use crate::compare::{Head, Record, Records, write_head, write_run};
 
 /// Records, and the file that they go to as they are made.
@@ -110,6 +111,7 @@ fn open(path: &Path, resume: bool, records: &mut Records) -> anyhow::Result<File
         return Ok(OpenOptions::new().write(true).open(path)?);
     }
     if !resume {
+        make_directory(path.parent().unwrap_or(Path::new("")))?;
         let file = match File::create_new(path) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
                 bail!("it is there; --resume goes on with it, or give another name")

@@ -177,9 +177,16 @@ impl Companion for Solutions {
         let Some(List { name, reader }) = &mut self.list else {
             return solution_beside(entry).unwrap_or_else(|| {
                 let n_cells = entry.puzzle.geometry().n_cells();
+                // Beside a puzzle it may say something else.
+                let is_there = entry.fields.iter().any(|field| field == "none");
+                let none = if is_there {
+                    "; the word none is an answer in a second file only"
+                } else {
+                    ""
+                };
                 Found::Trouble(Trouble::Unreadable(format!(
                     "{}: found no solution beside the puzzle, expected {n_cells} digits after it, \
-                     or a second file",
+                     or a second file{none}",
                     at()
                 )))
             });
@@ -316,7 +323,7 @@ impl Found {
     }
 }
 
-/// The first field beside a puzzle that is a grid of its shape, or else the word for none.
+/// The first field beside a puzzle that is a grid of its shape.
 fn solution_beside(entry: &Entry) -> Option<Found> {
     let geometry = entry.puzzle.geometry();
     let options = ReadOptions {
@@ -331,12 +338,8 @@ fn solution_beside(entry: &Entry) -> Option<Found> {
     };
     let is_long_enough = |field: &&String| field.len() == geometry.n_cells();
     let mut fields = entry.fields.iter().filter(is_long_enough);
-    if let Some(solution) = fields.find_map(read) {
-        return Some(Found::of(&solution.puzzle));
-    }
-    // As `solve --with-columns` writes it.
-    let says_none = entry.fields.iter().any(|field| field == "none");
-    says_none.then_some(Found::None)
+    let solution = fields.find_map(read)?;
+    Some(Found::of(&solution.puzzle))
 }
 
 /// The grid that a puzzle without blanks is, or which cell is blank.

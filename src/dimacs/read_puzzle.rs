@@ -13,11 +13,11 @@ use crate::puzzle::Puzzle;
 ///
 /// [`Error::Text`] with the first line that names another one.
 pub fn check_puzzle(comments: &[Comment], puzzle: &Puzzle) -> Result<(), Error> {
-    let is_about = |comment: &&Comment| {
-        let word = comment.text.split(' ').next();
-        matches!(word, Some("puzzle" | "candidates"))
-    };
-    let mut found = comments.iter().filter(is_about).peekable();
+    let n_cells = puzzle.geometry().n_cells();
+    let mut found = comments
+        .iter()
+        .filter(|comment| is_about(&comment.text, n_cells))
+        .peekable();
     let Some(&(mut last)) = found.peek() else {
         return Ok(());
     };
@@ -35,6 +35,20 @@ pub fn check_puzzle(comments: &[Comment], puzzle: &Puzzle) -> Result<(), Error> 
     match found.next() {
         None => Ok(()),
         Some(comment) => Err(fault(comment, "no more of the puzzle asked about").into()),
+    }
+}
+
+/// Whether a comment names a puzzle, or marks of it; others may begin with the same word.
+fn is_about(comment: &str, n_cells: usize) -> bool {
+    let mut words = comment.split(' ');
+    let (first, second) = (words.next(), words.next().unwrap_or(""));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let numbers = second.strip_prefix('r').and_then(|it| it.split_once('c'));
+    let is_cell = numbers.is_some_and(|(row, column)| is_number(row) && is_number(column));
+    match first {
+        Some("puzzle") => is_cell || second.chars().count() == n_cells,
+        Some("candidates") => is_cell,
+        _ => false,
     }
 }
 
@@ -84,7 +98,17 @@ mod tests {
                 }
             }
         }
-        assert!(check_puzzle(&[], &puzzle(4, 0, 0)).is_ok());
+        let others = [
+            "puzzle",
+            "puzzle of the day",
+            "candidates are hard",
+            "size 4",
+        ];
+        let others = others.map(|text| Comment {
+            line: 1,
+            text: text.to_owned(),
+        });
+        assert!(check_puzzle(&others, &puzzle(4, 0, 0)).is_ok());
     }
 
     #[test]

@@ -50,8 +50,7 @@ impl Files {
             bail!("--out -: expected a directory; without --out puzzles go to standard output");
         }
         make_directory(directory)?;
-        let lock =
-            LockedDirectory::new(directory).with_context(|| directory.display().to_string())?;
+        let lock = LockedDirectory::new(directory)?;
         let path = directory.join(MANIFEST);
         let old = match fs::read_to_string(&path) {
             Ok(text) => Some(text),
