@@ -37,6 +37,8 @@ mod reading;
 #[cfg(unix)]
 #[path = "cli/signals.rs"]
 mod signals;
+#[path = "cli/study.rs"]
+mod study;
 #[path = "cli/ways_in.rs"]
 mod ways_in;
 

@@ -228,8 +228,7 @@ impl Scan {
         self.groups.is_some_and(|groups| groups.is_uneven)
     }
 
-    /// Whether the line is a row of this many numbers between bars, some of them left out: nothing
-    /// between two bars is a blank.
+    /// Whether the line is a row of this many numbers between bars, some left out: nothing is a blank.
     pub(super) fn is_fields(&self, side: usize) -> bool {
         let is_frame = self.is_closed && self.n_bars == side + 1;
         let is_open = self.n_bars + 1 == side && !self.is_framed;
