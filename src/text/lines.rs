@@ -114,9 +114,9 @@ fn without_bom(text: &[u8]) -> &[u8] {
     text.strip_prefix(BOM).unwrap_or(text)
 }
 
-/// White space inside a line.
+/// White space inside a line: what `trim_ascii` takes off, too.
 pub(super) fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\r' | 0x0b | 0x0c)
+    matches!(byte, b' ' | b'\t' | b'\r' | 0x0c)
 }
 
 /// The lines of an input but for its comments. Takes from it no more than one line needs, as far as

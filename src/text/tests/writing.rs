@@ -136,3 +136,19 @@ fn a_puzzle_without_clues_is_written_with_blanks_that_are_seen() {
         format!("1{}\n", " ".repeat(15))
     );
 }
+
+/// What looks like nothing is no rule to draw with.
+#[test]
+fn a_rule_is_not_drawn_with_white_space() {
+    let rows = "| 1 2 | . . |\n| . . | 1 . |\n+-----+-----+\n| . . | . . |\n| . . | . 4 |\n";
+    for space in [" ", "\t", "\x0b", "\x0c", "\r"] {
+        let text = format!("|{space}+---+---+\n{rows}");
+        for entry in read(&text).into_iter().flatten() {
+            let written = write_puzzle(&entry.puzzle, &entry.style).unwrap();
+            assert!(
+                !written.contains(['\t', '\x0b', '\x0c', '\r']),
+                "{written:?}"
+            );
+        }
+    }
+}

@@ -23,6 +23,11 @@ const FOUND: &[(&str, &[u8])] = &[
         "text",
         b"\x17| ---+---\n|1 2 | . . |\n| . . | 1 . |\n+-----+-----+\n| . . | . . |\n| . . | . 4 |\n",
     ),
+    // A vertical tab was white space to one look at a rule, and not to another, which drew with it.
+    (
+        "text",
+        b"|\x0b+---+---+\n| 1 2 | . . |\n| . . | 1 . |\n+-----+-----+\n| . . | . . |\n| . . | . 4 |\n",
+    ),
 ];
 
 /// What is put in, for the readers' sake.
