@@ -68,6 +68,12 @@ impl Puzzle {
         Digits::from_words(&self.candidates[cell.index() * self.words..][..self.words])
     }
 
+    /// Whether more is struck in a cell than its clue strikes, as pencilmarks do it.
+    pub fn has_marks(&self, cell: Cell) -> bool {
+        let n_left = self.clue(cell).map_or(self.geometry.side(), |_| 1);
+        self.candidates(cell).len() < n_left
+    }
+
     /// The words of all cells' candidate sets, cell by cell.
     pub(crate) fn candidate_words(&self) -> &[u64] {
         &self.candidates

@@ -95,17 +95,14 @@ impl Instance {
     }
 }
 
-/// Adds the candidates of each cell where more are struck than its clue strikes. A puzzle of clues alone adds
-/// nothing, so that it is called what it was called before this was looked at.
+/// Adds the candidates of each cell that has marks. A puzzle of clues alone adds nothing, so that it is called
+/// what it was called before this was looked at.
 fn add_struck(puzzle: &Puzzle, text: &mut String) {
-    let geometry = puzzle.geometry();
-    for (index, cell) in geometry.cells().enumerate() {
-        let candidates = puzzle.candidates(cell);
-        let n_left = puzzle.clue(cell).map_or(geometry.side(), |_| 1);
-        if candidates.len() != n_left {
-            let digits: Vec<String> = candidates.iter().map(|digit| digit.to_string()).collect();
-            text.extend([" ", &index.to_string(), "=", &digits.join(",")]);
-        }
+    let cells = puzzle.geometry().cells();
+    for cell in cells.filter(|&cell| puzzle.has_marks(cell)) {
+        let candidates = puzzle.candidates(cell).iter();
+        let digits: Vec<String> = candidates.map(|digit| digit.to_string()).collect();
+        text.extend([" ", &cell.index().to_string(), "=", &digits.join(",")]);
     }
 }
 

@@ -14,7 +14,6 @@ use crate::cnf::{ClauseSink, Counter, Lit, Size, Var};
 use crate::digits::Digit;
 use crate::encoding::{CellLits, Encoding, Families};
 use crate::error::{Error, Unsupported};
-use crate::geometry::Cell;
 use crate::grid::{Grid, Violation};
 use crate::limits::{Limits, StopReason};
 use crate::puzzle::Puzzle;
@@ -308,15 +307,10 @@ fn for_each_line_of(word: &str, puzzle: &Puzzle, comment: &mut impl FnMut(&str))
     }
 }
 
-/// The candidates of cells that have less than their clue, or without one all digits, leaves them: what
-/// pencilmarks say beyond the clues.
+/// The candidates of cells where pencilmarks say more than the clues.
 fn for_each_line_of_candidates(puzzle: &Puzzle, comment: &mut impl FnMut(&str)) {
     let geometry = puzzle.geometry();
-    let is_told = |cell: &Cell| {
-        let n_left = puzzle.clue(*cell).map_or(geometry.side(), |_| 1);
-        puzzle.candidates(*cell).len() < n_left
-    };
-    for cell in geometry.cells().filter(is_told) {
+    for cell in geometry.cells().filter(|&cell| puzzle.has_marks(cell)) {
         let name = geometry.cell_name(cell);
         let digits: Vec<String> = puzzle
             .candidates(cell)
